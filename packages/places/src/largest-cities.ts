@@ -5,12 +5,11 @@ import type { KnownCity } from './city.ts'
 
 let bySize: readonly KnownCity[] | null = null
 
-/**
- * The most populous cities in a box, largest first; cities without known population are skipped. A city that is listed
- * in parts, such as New York with its boroughs, counts with all of them.
- */
+/** The most populous cities in a box, largest first; cities without known population are skipped. */
 export function largestCities(box: Box, limit: number): KnownCity[] {
-  bySize ??= sortBySize([...allCities(), ...allWorldCities()].filter(({ population }) => population > 0))
+  bySize ??= [...allCities(), ...allWorldCities()]
+    .filter(({ population }) => population > 0)
+    .toSorted((a, b) => b.population - a.population)
   const largest: KnownCity[] = []
   for (const city of bySize) {
     if (largest.length === limit) break
@@ -19,14 +18,14 @@ export function largestCities(box: Box, limit: number): KnownCity[] {
   return largest
 }
 
-function sortBySize(cities: readonly KnownCity[]): KnownCity[] {
-  const populations = new Map(cities.map(({ label, population }) => [label, population]))
-  const sizes = new Map(
-    [...partsByCity].map(([label, parts]) => [
-      label,
-      parts.reduce((sum, part) => sum + (populations.get(part) ?? 0), 0),
-    ]),
-  )
-  const sizeOf = ({ label, population }: KnownCity): number => sizes.get(label) ?? population
-  return cities.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+/**
+ * Cities of the United States by population, such as a chooser offers. The boroughs of New York, which have its people,
+ * come after the other cities of the list.
+ */
+export function largestUsCities(limit: number): KnownCity[] {
+  const largest = allCities()
+    .toSorted((a, b) => b.population - a.population)
+    .slice(0, limit)
+  const parts = new Set([...partsByCity].flatMap(([whole, labels]) => labels.filter((label) => label !== whole)))
+  return [...largest.filter(({ label }) => !parts.has(label)), ...largest.filter(({ label }) => parts.has(label))]
 }

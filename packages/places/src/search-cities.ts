@@ -1,5 +1,5 @@
 import { editsBetween } from '@gazetteer/listing/text'
-import { allCities, rankedUsCities } from './us/index.ts'
+import { allCities, cityOfZip, rankedUsCities } from './us/index.ts'
 import { allWorldCities, rankedWorldCities, worldKey } from './world/index.ts'
 import type { KnownCity } from './city.ts'
 import { readPlaceText } from './read-place-text.ts'
@@ -9,16 +9,23 @@ const begins = 2
 
 /**
  * Cities that match a typed text: exact names first, then prefixes, each by population; without any, those with similar
- * names. An empty text returns the largest of the United States.
+ * names. An empty text returns the largest of the United States, and a ZIP code its city.
  */
 export function searchCities(typed: string, limit: number): KnownCity[] {
+  const byZip = /^\s*\d{5}\s*$/.test(typed) ? cityOfZip(typed.trim()) : null
+  if (byZip !== null) return [byZip]
+  const found = matchingCities(typed, limit)
+  return found.length > 0 ? found : similarCities(typed, limit)
+}
+
+/** Cities that have the name, or begin with it. */
+export function matchingCities(typed: string, limit: number): KnownCity[] {
   const { text, isAmerican } = readPlaceText(typed)
   const american = [...rankedUsCities(text, limit)]
   const abroad = isAmerican ? [] : [...rankedWorldCities(text)]
   const found = bestOf([...american, ...abroad], limit)
   if (found.length > 0) return found
-  const reread = text === typed || isAmerican ? [] : bestOf([...rankedWorldCities(typed)], limit)
-  return reread.length > 0 ? reread : similarCities(text, limit)
+  return text === typed || isAmerican ? [] : bestOf([...rankedWorldCities(typed)], limit)
 }
 
 function bestOf(ranked: readonly (readonly [KnownCity, number])[], limit: number): KnownCity[] {
@@ -33,7 +40,8 @@ type Named = { city: KnownCity; key: string; stateOrCountry: string }
 let names: readonly Named[] | null = null
 
 /** Cities whose names differ in few letters, the nearest first; only those of the named place, if any. */
-function similarCities(text: string, limit: number): KnownCity[] {
+export function similarCities(typed: string, limit: number): KnownCity[] {
+  const { text } = readPlaceText(typed)
   names ??= [...allCities(), ...allWorldCities()].map((city) => ({
     city,
     key: worldKey(city.name),

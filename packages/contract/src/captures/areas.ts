@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { doneSchema } from '../answer.ts'
-import { get } from '../route.ts'
+import { get, post } from '../route.ts'
 import { typeTextSchema } from './names.ts'
 
 export const areaNameSchema = z
@@ -119,9 +119,52 @@ export const areasAnswerSchema = z.object({
         id: z.string().describe('The id for an area of the kind `admin`.'),
         kind: z.enum(areaKinds).describe('What the area is.'),
         label: z.string().describe('The name to show, with its state or country.'),
+        city: z.string().nullable().default(null).describe('The label of the city of a ZIP code; null: another kind.'),
+        latitude: z.number().describe('A point in its middle, WGS 84 degrees.'),
+        longitude: z.number().describe('A point in its middle, WGS 84 degrees.'),
+        population: z.number().nullable().describe('Inhabitants; null: unknown.'),
+        zips: z.number().int().nullable().describe('Number of its ZIP areas; null: unknown, or there are none.'),
       }),
     )
-    .describe('The found areas.'),
+    .describe('The found areas, best match first.'),
+  problem: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Why nothing can be found, as text for the user, such as an unknown ZIP code; null: no reason.'),
+})
+
+export const outlinesSchema = z.object({
+  areas: z
+    .array(areaSchema)
+    .min(1, 'Name at least one area.')
+    .max(20, 'Request at most 20 areas at a time.')
+    .describe('The areas, as for a start; `{"kind": "admin", "id": "city:Boise, ID"}` is a city.'),
+})
+export const outlinesAnswerSchema = z.object({
+  success: doneSchema,
+  outlines: z
+    .array(
+      z.object({
+        label: z.string().describe('The name of the city or area.'),
+        latitude: z.number().describe('A point in its middle, WGS 84 degrees.'),
+        longitude: z.number().describe('A point in its middle, WGS 84 degrees.'),
+        population: z.number().describe('Inhabitants of its parts.'),
+        parts: z
+          .array(
+            z.object({
+              key: z.string().describe('The key of the part; of a ZIP area its code.'),
+              label: z.string().describe('The name of the part.'),
+              population: z.number().describe('Its inhabitants.'),
+              rings: z
+                .array(z.array(z.tuple([z.number(), z.number()])))
+                .describe('Its outer borders: closed rings of [longitude, latitude].'),
+            }),
+          )
+          .describe('What it is captured by: ZIP areas, counties or regions. Empty for a drive time.'),
+      }),
+    )
+    .describe('In the order of the request.'),
 })
 
 export const areaRoutes = {
@@ -130,5 +173,11 @@ export const areaRoutes = {
     summary: 'Find areas by name: cities, ZIP codes, counties, states, regions and countries',
     query: areasQuerySchema,
     answer: areasAnswerSchema,
+  }),
+  outlines: post({
+    path: '/api/areas/outlines',
+    summary: 'The parts of cities and areas with their borders, to draw them on a map',
+    body: outlinesSchema,
+    answer: outlinesAnswerSchema,
   }),
 }

@@ -12,6 +12,10 @@ export const citySizesAnswerSchema = z.object({
   sizes: z
     .array(z.tuple([z.number(), z.number()]))
     .describe('Population and number of ZIP areas, in the order of `/api/search-inputs`.'),
+  largest: z
+    .array(z.string())
+    .default([])
+    .describe('The 50 cities with the largest population; the boroughs of New York come last.'),
 })
 
 export const businessTypeGroupsAnswerSchema = z.object({
@@ -85,6 +89,10 @@ export const namedCitiesAnswerSchema = z.object({
       z.object({
         name: z.string().describe('The pasted name.'),
         label: z.string().describe('The label of the city that a start accepts.'),
+        population: z.number().describe('Inhabitants.'),
+        zips: z.number().int().nullable().describe('Number of its ZIP areas; null: outside the United States.'),
+        latitude: z.number().describe('WGS 84 degrees.'),
+        longitude: z.number().describe('WGS 84 degrees.'),
       }),
     )
     .describe('The names that mean exactly one city.'),

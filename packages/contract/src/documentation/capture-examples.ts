@@ -16,6 +16,7 @@ export const captureExamples: Examples<
   | 'search'
   | 'cities'
   | 'areas'
+  | 'outlines'
   | 'citiesIn'
   | 'citySizes'
   | 'businessTypeGroups'
@@ -50,7 +51,48 @@ export const captureExamples: Examples<
     query: { q: 'travis county', limit: 5 },
     answer: {
       success: true,
-      areas: [{ id: 'county:48453', kind: 'county', label: 'Travis County, TX' }],
+      areas: [
+        {
+          id: 'county:48453',
+          kind: 'county',
+          label: 'Travis County, TX',
+          city: null,
+          latitude: 30.3252,
+          longitude: -97.7714,
+          population: 1_308_914,
+          zips: 51,
+        },
+      ],
+      problem: null,
+    },
+  },
+  outlines: {
+    body: { areas: [{ kind: 'admin', id: 'zip:83702' }] },
+    answer: {
+      success: true,
+      outlines: [
+        {
+          label: 'ZIP 83702',
+          latitude: 43.6322,
+          longitude: -116.2052,
+          population: 23_804,
+          parts: [
+            {
+              key: '83702',
+              label: 'ZIP 83702',
+              population: 23_804,
+              rings: [
+                [
+                  [-116.22, 43.61],
+                  [-116.18, 43.61],
+                  [-116.2, 43.66],
+                  [-116.22, 43.61],
+                ],
+              ],
+            },
+          ],
+        },
+      ],
     },
   },
   mapStyle: {
@@ -89,9 +131,10 @@ export const captureExamples: Examples<
     answer: {
       success: true,
       sizes: [
-        [585_708, 22],
+        [576_498, 22],
         [235_684, 12],
       ],
+      largest: ['Baltimore, MD', 'Boise, ID'],
     },
   },
   businessTypeGroups: {
@@ -129,8 +172,22 @@ export const captureExamples: Examples<
     answer: {
       success: true,
       found: [
-        { name: 'st louis, mo', label: 'Saint Louis, MO' },
-        { name: 'Wien, Austria', label: 'Vienna, Austria' },
+        {
+          name: 'st louis, mo',
+          label: 'Saint Louis, MO',
+          population: 315_685,
+          zips: 30,
+          latitude: 38.6273,
+          longitude: -90.1979,
+        },
+        {
+          name: 'Wien, Austria',
+          label: 'Vienna, Austria',
+          population: 1_691_468,
+          zips: null,
+          latitude: 48.2085,
+          longitude: 16.3721,
+        },
       ],
       unknown: ['Springfield, Atlantis'],
     },

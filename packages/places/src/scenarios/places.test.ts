@@ -6,6 +6,7 @@ import {
   cityBox,
   findCity,
   largestCities,
+  largestUsCities,
   partAt,
   partsOf,
   ringsOf,
@@ -63,4 +64,11 @@ test('no area of the United States belongs to a city across the border', () => {
 test('New York counts with its boroughs among the largest cities', () => {
   const names = largestCities({ south: 24, north: 50, west: -125, east: -66 }, 3).map(({ label }) => label)
   expect(names[0]).toBe('New York, NY')
+})
+
+test('New York, Los Angeles and Chicago lead the largest cities; boroughs come last', () => {
+  const labels = largestUsCities(50).map(({ label }) => label)
+  expect(labels.slice(0, 5)).toEqual(['New York, NY', 'Los Angeles, CA', 'Chicago, IL', 'Houston, TX', 'Phoenix, AZ'])
+  expect(labels.slice(-4)).toEqual(['Brooklyn, NY', 'Queens, NY', 'Bronx, NY', 'Staten Island, NY'])
+  expect(new Set(labels).size).toBe(50)
 })

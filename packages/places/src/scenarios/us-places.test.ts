@@ -37,6 +37,17 @@ describe('the table', () => {
     expect(city('Flushing, NY').zips.map(({ zip }) => zip)).toContain('11354')
   })
 
+  it('has the people of the place, not those of all ZIP areas with its name', () => {
+    const people = ['New York, NY', 'Los Angeles, CA', 'Chicago, IL', 'Houston, TX', 'Miami, FL', 'Baltimore, MD']
+    expect(people.map((label) => Math.round(city(label).population / 10_000))).toEqual([880, 390, 270, 230, 44, 58])
+    // GeoNames counts the whole of Boston in this district.
+    expect(city('South Boston, VA').population).toBeLessThan(10_000)
+    // A postal name that is no place.
+    expect(city('Flushing, NY').population).toBe(
+      city('Flushing, NY').zips.reduce((sum, { population }) => sum + population, 0),
+    )
+  })
+
   it('finds every city by its own label', () => {
     expect(allCities().filter((one) => findCity(one.label) !== one)).toEqual([])
   })

@@ -10,7 +10,10 @@ export type ZipArea = {
   areaKm2: number | null
 }
 
-/** A city as users name it: `label` is `City, ST`, `key` a slug such as `baltimore-md`. */
+/**
+ * A city as users name it: `label` is `City, ST`, `key` a slug such as `baltimore-md`. `population` is that of the place;
+ * its ZIP areas reach beyond it or cover a part.
+ */
 export type UsCity = {
   key: string
   name: string

@@ -1,5 +1,6 @@
 import type { UsCity, ZipArea } from './city.ts'
 import { places } from './generated/places.ts'
+import { population as populations } from './generated/population.ts'
 import { fullName, joined, nameKey } from './name-key.ts'
 
 /** The whole table, loaded on first use. `zips` and `cityOfZip` share one order. */
@@ -34,12 +35,13 @@ function readTable(): PlaceTable {
   const indexOfZip = new Map<string, number>()
   const byPlace = new Map<string, UsCity>()
   const composites: UsCity[] = []
+  const inhabitants = readPopulations()
   for (const line of places.split('\n')) {
     const [state = '', name = '', areas = ''] = line.split('\t')
     const isComposite = areas.startsWith('@')
     const zipList = isComposite ? membersOf(areas.slice(1), zips, indexOfZip) : areas.split(';').map(readZip)
     const full = fullName(name) // most of the time to load the table
-    const city = cityOf({ name, full, state }, zipList)
+    const city = cityOf({ name, full, state }, zipList, inhabitants)
     cities.push(city)
     byPlace.set(keyIn(state, joined(full)), city)
     if (isComposite) composites.push(city)
@@ -70,11 +72,25 @@ function membersOf(text: string, zips: readonly ZipArea[], indexOfZip: ReadonlyM
 
 type Naming = Record<'name' | 'full' | 'state', string>
 
-function cityOf({ name, full, state }: Naming, zips: readonly ZipArea[]): UsCity {
-  let population = 0
+/** Of the place with the name; a postal name that is no place has the people of its ZIP areas. */
+function readPopulations(): Map<string, number> {
+  return new Map(
+    populations.split('\n').map((line) => {
+      const [label = '', people] = line.split('\t')
+      return [label, Number(people)]
+    }),
+  )
+}
+
+function cityOf(
+  { name, full, state }: Naming,
+  zips: readonly ZipArea[],
+  inhabitants: ReadonlyMap<string, number>,
+): UsCity {
+  let inZips = 0
   let [weight, latitude, longitude] = [0, 0, 0]
   for (const zip of zips) {
-    population += zip.population
+    inZips += zip.population
     weight += zip.population + 1
     latitude += zip.latitude * (zip.population + 1)
     longitude += zip.longitude * (zip.population + 1)
@@ -87,7 +103,7 @@ function cityOf({ name, full, state }: Naming, zips: readonly ZipArea[]): UsCity
     state,
     country: 'US',
     label,
-    population,
+    population: inhabitants.get(label) ?? inZips,
     latitude: latitude / weight,
     longitude: longitude / weight,
     zips,

@@ -1,12 +1,13 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
 import type { SourceListing } from '@gazetteer/sources'
 import { subjectGroups } from '@gazetteer/sources/types'
-import { largestCities, searchCities } from '@gazetteer/places'
+import { largestCities, largestUsCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/places/us'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { findAreas } from './find-areas.ts'
 import { namedCities } from './named-cities.ts'
+import { outlineOf } from './outlines.ts'
 import { presentCity } from './present-city.ts'
 import { type DefaultSource, presentSource } from './present-source.ts'
 
@@ -32,12 +33,16 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
     return { success: true, results }
   })
 
-  route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, areas: findAreas(q, limit) }))
+  route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, ...findAreas(q, limit) }))
+  route(http, 'outlines', async ({ body }) => ({
+    success: true,
+    outlines: await Promise.all(body.areas.map(outlineOf)),
+  }))
   route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
     success: true,
     cities: largestCities(box, limit).map(presentCity),
   }))
-  route(http, 'citySizes', async () => ({ success: true, sizes: all().sizes }))
+  route(http, 'citySizes', async () => ({ success: true, sizes: all().sizes, largest: all().largest }))
   route(http, 'businessTypeGroups', async () => ({ success: true, groups: subjects() }))
   route(http, 'namedCities', async ({ body }) => ({ success: true, ...namedCities(body.names) }))
   route(http, 'sources', async () => ({
@@ -51,7 +56,9 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
 }
 
 /** Cities with population and number of ZIP areas, in the same order, and the names of business types. */
-type Lists = { cities: string[]; sizes: [number, number][]; names: string[] }
+type Lists = { cities: string[]; sizes: [number, number][]; largest: string[]; names: string[] }
+
+const largestCount = 50
 
 /** Built on the first request rather than at start, because it sorts 30,000 names. */
 function makeLists(): Lists {
@@ -60,6 +67,7 @@ function makeLists(): Lists {
   return {
     cities: sorted.map(({ label }) => label),
     sizes: sorted.map(({ population, zips }) => [population, zips.length]),
+    largest: largestUsCities(largestCount).map(({ label }) => label),
     names: businessTypes.map(({ name }) => name).sort(compare),
   }
 }

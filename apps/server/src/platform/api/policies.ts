@@ -80,6 +80,7 @@ export const policies = {
   search: reading,
   cities: reading,
   areas: reading,
+  outlines: reading,
   citiesIn: reading,
   citySizes: reading,
   businessTypeGroups: reading,

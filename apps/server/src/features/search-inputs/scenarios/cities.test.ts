@@ -42,7 +42,12 @@ test('each city of the list has its population and ZIP areas', async () => {
   const { browser } = await server.signedIn()
   const read = async <T>(path: string, form: z.ZodType<T>) => form.parse((await browser.get(path)).json)
   const { cities } = await read('/api/search-inputs', z.object({ cities: z.array(z.string()) }))
-  const { sizes } = await read('/api/cities/sizes', z.object({ sizes: z.array(z.tuple([z.number(), z.number()])) }))
+  const { sizes, largest } = await read(
+    '/api/cities/sizes',
+    z.object({ sizes: z.array(z.tuple([z.number(), z.number()])), largest: z.array(z.string()) }),
+  )
+  expect(largest.slice(0, 3)).toEqual(['New York, NY', 'Los Angeles, CA', 'Chicago, IL'])
+  expect(largest).toHaveLength(50)
   expect(sizes.length).toBe(cities.length)
   const [people = 0, zips = 0] = sizes[cities.indexOf('Baltimore, MD')] ?? []
   expect([people > 500_000, people < 900_000, zips > 15, zips < 60]).toEqual([true, true, true, true])
@@ -76,11 +81,12 @@ test('each business type of the list is in one group', async () => {
 test('a pasted list is split into known cities and unknown names', async () => {
   const { browser } = await server.signedIn()
   const names = ['st louis, mo', 'Wien, Austria', 'Springfield', 'Springfield, Atlantis']
+  const at = { latitude: expect.any(Number), longitude: expect.any(Number), population: expect.any(Number) }
   expect((await browser.post('/api/cities/named', { names })).json).toEqual({
     success: true,
     found: [
-      { name: 'st louis, mo', label: 'Saint Louis, MO' },
-      { name: 'Wien, Austria', label: 'Vienna, Austria' },
+      { name: 'st louis, mo', label: 'Saint Louis, MO', zips: expect.any(Number), ...at },
+      { name: 'Wien, Austria', label: 'Vienna, Austria', zips: null, ...at },
     ],
     unknown: ['Springfield', 'Springfield, Atlantis'],
   })

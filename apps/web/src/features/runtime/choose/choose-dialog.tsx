@@ -10,7 +10,7 @@ import { EstimateBar, useDraftPlan } from './options/estimate-bar.tsx'
 import type { Credits } from './options/excess-text.ts'
 import { useCitySizes, useSearchInputs } from './queries.ts'
 import { groupNames, popularTypes } from './lists/many-cities.ts'
-import { largestCities } from './lists/use-city-lists.ts'
+import { largestGroup } from './lists/use-city-lists.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
 import { placesLine } from '../../../platform/chosen-line.ts'
@@ -62,21 +62,22 @@ const maxRecent = 5
 function useLists(userId: string, recent: RecentChoice) {
   const inputs = useSearchInputs(userId)
   const { cities = none, businessTypes = none } = inputs.data ?? {}
-  const sizes = useCitySizes(cities)
+  const { sizes, largest } = useCitySizes(cities)
   const subjects = useCall('businessTypeGroups', fetchOnce).data?.groups
   const lists = useMemo(() => {
     const usedBefore = (names: readonly string[]) => ({ heading: 'Used before', names: names.slice(0, maxRecent) })
     const popular = { heading: 'Popular', names: popularTypes }
     return {
       sizes,
-      cities: groupNames(cities, [usedBefore(recent.cities), largestCities(cities, sizes)], 'All cities'),
+      largest,
+      cities: groupNames(cities, [usedBefore(recent.cities), largestGroup(largest)], 'All cities'),
       types: groupNames(
         businessTypes,
         [usedBefore(recent.types), popular, ...(subjects ?? []).map(subjectGroup)],
         subjects === undefined ? 'All business types' : 'Other',
       ),
     }
-  }, [cities, businessTypes, sizes, subjects, recent])
+  }, [cities, businessTypes, sizes, largest, subjects, recent])
   return { lists: { ...lists, isLoading: inputs.isPending }, inputs }
 }
 

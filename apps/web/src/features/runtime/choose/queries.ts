@@ -9,13 +9,15 @@ import { fetchOnce, useCall } from '../../../platform/api/use-call.ts'
 export const useSearchInputs = (user: string) =>
   useCall('searchInputs', { query: { user }, staleTime: 10 * 60_000, refetchOnWindowFocus: false })
 
-/** Sizes of the cities in the search inputs; empty while loading. */
-export function useCitySizes(cities: readonly string[]): CitySizes {
+/** Sizes of the cities in the search inputs, and the largest of them; empty while loading. */
+export function useCitySizes(cities: readonly string[]): { sizes: CitySizes; largest: readonly string[] } {
   const { data } = useCall('citySizes', fetchOnce)
-  return useMemo(
-    () => new Map(data === undefined ? [] : cities.map((city, at) => [city, data.sizes[at] ?? [0, 0]])),
-    [data, cities],
-  )
+  return useMemo(() => {
+    const sizes: CitySizes = new Map(
+      data === undefined ? [] : cities.map((city, at) => [city, data.sizes[at] ?? [0, 0]]),
+    )
+    return { sizes, largest: data?.largest ?? [] }
+  }, [data, cities])
 }
 
 export type FoundCity = z.infer<typeof citiesAnswerSchema>['cities'][number]

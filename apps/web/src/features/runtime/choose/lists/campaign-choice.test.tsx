@@ -16,6 +16,7 @@ giveElementsSize()
 const lists: Lists = {
   cities: [{ heading: null, names: ['Boise, ID', 'Reno, NV'] }],
   sizes: new Map(),
+  largest: ['Boise, ID', 'Reno, NV'],
   types: [{ heading: null, names: ['Bakery', 'Dentist'] }],
   isLoading: false,
 }

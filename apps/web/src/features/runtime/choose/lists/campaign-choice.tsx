@@ -11,7 +11,7 @@ import { PasteAreas } from '../areas/paste-areas.tsx'
 import { CheckList } from './check-list.tsx'
 import { ChosenPlaces, type ChosenPlace } from './chosen-places.tsx'
 import styles from './lists.module.css'
-import { type Lists, namesIn, offersOf } from './many-cities.ts'
+import { type Lists, offersOf } from './many-cities.ts'
 import { PasteCities } from './paste-cities.tsx'
 
 type Places = { cities: readonly CitySelection[]; areas: readonly ChosenArea[] }
@@ -155,7 +155,7 @@ function CityPanel({ lists, selection, businessTypes, onChange, onAdded }: CityP
       placeholder="Search cities"
       renderOffers={(text) => (
         <Group gap="md" mb="sm" fz="sm" mih={24}>
-          {offersOf(text, namesIn(lists.cities), lists.sizes).map(({ label, cities: many }) => (
+          {offersOf(text, lists).map(({ label, cities: many }) => (
             <Button key={label} variant="link" onClick={() => addMany(many)}>
               {label}
             </Button>

@@ -14,6 +14,7 @@ giveElementsSize()
 const lists: Lists = {
   cities: [{ heading: null, names: ['Boise, ID', 'Reno, NV', 'Salem, OR'] }],
   sizes: new Map([['Boise, ID', [235_000, 9]]]),
+  largest: [],
   types: [
     { heading: 'Popular', names: ['Plumber'] },
     { heading: 'All business types', names: ['Bakery', 'Dentist'] },

@@ -10,12 +10,13 @@ const sizes = new Map<string, [number, number]>([
   ['Houston, AK', [2_000, 1]],
 ])
 const cities = [...sizes.keys()]
+const lists = { cities: [{ heading: null, names: cities }], sizes, largest: ['Houston, TX', 'Austin, TX'] }
 
 test('offers all cities of a typed state, the largest ones for an empty text, else none', () => {
   const texas = [{ label: 'All of Texas (2)', cities: ['Austin, TX', 'Houston, TX'] }]
-  for (const text of ['texas', 'TX', 'all of Texas']) expect(offersOf(text, cities, sizes)).toEqual(texas)
-  expect(offersOf('', cities, sizes)[0]?.cities.slice(0, 2)).toEqual(['Houston, TX', 'Austin, TX'])
-  expect(offersOf('boise', cities, sizes)).toEqual([])
+  for (const text of ['texas', 'TX', 'all of Texas']) expect(offersOf(text, lists)).toEqual(texas)
+  expect(offersOf('', lists)[0]?.cities).toEqual(['Houston, TX', 'Austin, TX'])
+  expect(offersOf('boise', lists)).toEqual([])
 })
 
 test('a pasted name without a state resolves to the dominant city, but not when several are alike', () => {

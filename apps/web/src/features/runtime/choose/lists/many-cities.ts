@@ -10,6 +10,8 @@ export type NameGroup = { heading: string | null; names: readonly string[] }
 export type Lists = {
   cities: readonly NameGroup[]
   sizes: CitySizes
+  /** The 50 largest cities, largest first. */
+  largest: readonly string[]
   types: readonly NameGroup[]
   isLoading: boolean
 }
@@ -35,9 +37,10 @@ export function largest(cities: readonly string[], sizes: CitySizes, count = mos
 }
 
 /** Bulk city suggestions for the typed text: a state's cities if it names one, else the country's largest. */
-export function offersOf(text: string, cities: readonly string[], sizes: CitySizes): ManyCities[] {
+export function offersOf(text: string, lists: Pick<Lists, 'cities' | 'sizes' | 'largest'>): ManyCities[] {
   const state = normalizeState(text.replace(/^\s*all\s+of\s+/iu, ''))
-  if (state === null) return text.trim() === '' ? [{ label: '50 largest', cities: largest(cities, sizes) }] : []
+  if (state === null) return text.trim() === '' ? [{ label: '50 largest', cities: lists.largest }] : []
+  const [cities, sizes] = [namesIn(lists.cities), lists.sizes]
   const own = cities.filter((city) => city.endsWith(`, ${state}`))
   const all = { label: `All of ${stateName(state)} (${formatCount(own.length)})`, cities: own }
   return own.length <= most ? [all] : [all, { label: `${most} largest`, cities: largest(own, sizes) }]

@@ -15,6 +15,7 @@ afterEach(() => usePreferences.setState(usePreferences.getInitialState(), true))
 const lists: Lists = {
   cities: [{ heading: null, names: ['Boise, ID', 'Reno, NV'] }],
   sizes: new Map([['Boise, ID', [235_000, 9]]]),
+  largest: [],
   types: [],
   isLoading: false,
 }

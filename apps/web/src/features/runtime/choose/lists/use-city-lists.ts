@@ -1,24 +1,22 @@
 import { useMemo } from 'react'
 import { useCitySizes, useSearchInputs } from '../queries.ts'
-import { type CitySizes, groupNames, largest, type Lists } from './many-cities.ts'
+import { groupNames, type Lists } from './many-cities.ts'
 
 const none: readonly string[] = []
 const maxLargest = 25
 
-export const largestCities = (
-  cities: readonly string[],
-  sizes: CitySizes,
-): { heading: string; names: readonly string[] } => ({
+/** The largest as a group of a list. */
+export const largestGroup = (largest: readonly string[]): { heading: string; names: readonly string[] } => ({
   heading: 'Largest',
-  names: largest(cities, sizes, maxLargest),
+  names: largest.slice(0, maxLargest),
 })
 
 /** All cities, the largest first, for a field that chooses one. */
 export function useCityLists(userId: string): Pick<Lists, 'cities' | 'sizes'> {
   const { cities = none } = useSearchInputs(userId).data ?? {}
-  const sizes = useCitySizes(cities)
+  const { sizes, largest } = useCitySizes(cities)
   return useMemo(
-    () => ({ sizes, cities: groupNames(cities, [largestCities(cities, sizes)], 'All cities') }),
-    [cities, sizes],
+    () => ({ sizes, cities: groupNames(cities, [largestGroup(largest)], 'All cities') }),
+    [cities, sizes, largest],
   )
 }

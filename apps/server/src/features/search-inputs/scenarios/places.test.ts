@@ -1,0 +1,78 @@
+import { areasAnswerSchema, outlinesAnswerSchema } from '@gazetteer/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, startTestServer, type TestServer } from '../../../testing/index.ts'
+
+let server: TestServer
+let browser: SignedIn['browser']
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = (await server.signedIn()).browser
+})
+afterAll(() => server.stop())
+
+const find = async (q: string) =>
+  areasAnswerSchema.parse((await browser.get(`/api/areas?q=${encodeURIComponent(q)}&limit=10`)).json)
+
+test.each([
+  ['21230', 'zip:21230', 'city:Baltimore, MD'],
+  ['10001', 'zip:10001', 'city:New York, NY'],
+  ['83702-1234', 'zip:83702', 'city:Boise, ID'],
+])('the ZIP code %s finds its area and its city', async (text, ...ids) => {
+  const { areas, problem } = await find(text)
+  expect(areas.map(({ id }) => id)).toEqual(ids)
+  expect(areas[0]).toMatchObject({ kind: 'zip', zips: 1, city: areas[1]?.label })
+  expect(problem).toBeNull()
+})
+
+test('an unknown ZIP code is named', async () => {
+  expect(await find('99999')).toEqual({
+    success: true,
+    areas: [],
+    problem: 'No ZIP code 99999. Check the number.',
+  })
+})
+
+test.each([
+  ['Cook County', 'county', 'Cook County, IL'],
+  ['baltimor', 'city', 'Baltimore, MD'],
+  ['Bostno', 'city', 'Boston, MA'],
+  ['wien', 'city', 'Vienna, Austria'],
+  ['New York', 'city', 'New York, NY'],
+  ['texas', 'state', 'Texas'],
+])('%s finds a %s first', async (text, kind, label) => {
+  expect((await find(text)).areas[0]).toMatchObject({ kind, label })
+})
+
+test('each result has a position, and people and ZIP areas where they are known', async () => {
+  const [illinois] = (await find('Cook County, IL')).areas
+  expect(illinois).toMatchObject({ kind: 'county', latitude: expect.closeTo(41.8, 0) })
+  expect(illinois?.population).toBeGreaterThan(4_500_000)
+  expect(illinois?.zips).toBeGreaterThan(100)
+  const bavaria = (await find('Bavaria')).areas.find(({ kind }) => kind === 'region')
+  expect(bavaria).toMatchObject({ population: null, zips: null, latitude: expect.closeTo(48.9, 0) })
+})
+
+test('the outline of a city has its ZIP areas, and other areas their own parts', async () => {
+  const areas = [
+    { kind: 'admin', id: 'city:Baltimore, MD' },
+    { kind: 'admin', id: 'county:24005' },
+    { kind: 'circle', name: 'Centre', center: [-76.6, 39.3], radiusM: 2_000 },
+    { kind: 'drive-time', name: 'Near', center: [-76.6, 39.3], minutes: 5, mode: 'car' },
+  ]
+  const answer = outlinesAnswerSchema.parse((await browser.post('/api/areas/outlines', { areas })).json)
+  const [city, county, circle, drive] = answer.outlines
+  expect(city?.label).toBe('Baltimore, MD')
+  expect(city?.parts.map(({ key }) => key)).toContain('21230')
+  for (const { rings } of city?.parts ?? []) expect(rings[0]?.[0]).toEqual(rings[0]?.at(-1))
+  expect(county?.parts).toHaveLength(1)
+  expect(circle?.parts[0]?.rings[0]?.length).toBeGreaterThan(20)
+  expect(drive).toMatchObject({ parts: [], longitude: -76.6 })
+})
+
+test('an area that does not exist is refused with the reason', async () => {
+  const areas = [{ kind: 'admin', id: 'city:Atlantis, ZZ' }]
+  expect(await browser.post('/api/areas/outlines', { areas })).toMatchObject({
+    status: 400,
+    json: { message: 'There is no area "city:Atlantis, ZZ".' },
+  })
+})
