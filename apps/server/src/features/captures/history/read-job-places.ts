@@ -1,3 +1,4 @@
+import { businessTypeName } from '@gazetteer/business-types'
 import type { Place, PlacesQuery, PlaceTotals } from '@gazetteer/contract'
 import type { Place as RunPlace } from '@gazetteer/engine'
 import { NotFound } from '../../../platform/errors.ts'
@@ -21,4 +22,8 @@ export async function readJobPlaces(
   return { seq, total, places: places.map(presentPlace), totals }
 }
 
-export const presentPlace = (place: RunPlace): Place => ({ ...place, key: String(place.key) })
+export const presentPlace = ({ types, ...place }: RunPlace): Place => ({
+  ...place,
+  key: String(place.key),
+  ...(types && { types: types.map((counts) => ({ ...counts, type: businessTypeName(counts.type) ?? counts.type })) }),
+})
