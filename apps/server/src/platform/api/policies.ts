@@ -81,6 +81,7 @@ export const policies = {
   cities: reading,
   areas: reading,
   citiesIn: reading,
+  cityParts: reading,
   citySizes: reading,
   businessTypeGroups: reading,
   namedCities: reading,
