@@ -123,7 +123,7 @@ test('a run on hold is not shown as the previous one', async () => {
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Resume' }).waitFor()
   await refetch(page)
-  await expect.poll(() => fact(1, 'Previous run').textContent()).toBe('Previous run—')
+  await expect.poll(() => fact(1, 'Previous run').textContent()).toBe('Previous run–')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect.poll(() => fact(1, 'Previous run').textContent()).toMatch(/^Previous run[\d,]+$/u)
   expect(problems()).toEqual([])

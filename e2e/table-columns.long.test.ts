@@ -23,7 +23,7 @@ test('dates are MM/DD/YY, ratings have one decimal, counts are grouped, phones n
   const cells = await cellsOf(0)
   expect([cells[2], cells[7], cells[8], cells[11]]).toEqual(['(410) 555-0142', '4.0', '1,204', '03/07/26'])
   const sparse = await cellsOf(1)
-  expect([sparse[7], sparse[9]]).toEqual(['—', '—'])
+  expect([sparse[7], sparse[9]]).toEqual(['–', '–'])
   expect(problems()).toEqual([])
 })
 

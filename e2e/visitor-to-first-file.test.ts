@@ -34,6 +34,11 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
   await page.getByText('Configure a database (or choose No Database) to enable capture').first().waitFor()
 
+  const map = page.getByRole('region', { name: 'Coverage' })
+  await map.getByText(/^Baltimore, MD25 ZIP areas$/u).waitFor()
+  await map.getByRole('img', { name: 'Map: 25 areas' }).waitFor()
+  await saveScreenshot(page, '02-first-run')
+
   await page.getByRole('link', { name: 'Configure database' }).click()
   await page.getByText('No Database', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Save Database' }).click()
@@ -52,6 +57,7 @@ test('a visitor registers, chooses Boise, presses Start, watches listings arrive
   await saveScreenshot(page, '03-choose')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Boise, ID · 2 business types').waitFor()
+  await expect(map.getByText(/^Boise, ID\d+ ZIP areas$/u).waitFor()).resolves.toBeUndefined()
 
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()

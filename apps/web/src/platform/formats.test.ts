@@ -4,15 +4,15 @@ import * as formats from './formats.ts'
 test('counts are grouped and unknown is a dash, never 0', () => {
   expect(formats.formatCount(19342)).toBe('19,342')
   expect(formats.formatCount(0)).toBe('0')
-  expect(formats.formatCount(null)).toBe('—')
+  expect(formats.formatCount(null)).toBe('–')
   expect(formats.formatSigned(412)).toBe('+412')
 })
 
 test('ratings have one decimal, dates are MM/DD/YY', () => {
   expect(formats.formatRating(4)).toBe('4.0')
-  expect(formats.formatRating(null)).toBe('—')
+  expect(formats.formatRating(null)).toBe('–')
   expect(formats.formatDate(new Date(2026, 10, 5).getTime())).toBe('11/05/26')
-  expect(formats.formatDate('nonsense')).toBe('—')
+  expect(formats.formatDate('nonsense')).toBe('–')
 })
 
 test('durations are seconds under 60, minutes under 3600, otherwise hours', () => {

@@ -2,7 +2,7 @@ const counts = new Intl.NumberFormat('en-US')
 const prices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholePrices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-export const dash = '—'
+export const dash = '–'
 
 export const formatCount = (value: number | null | undefined): string => (value == null ? dash : counts.format(value))
 

@@ -7,6 +7,15 @@ export type PlaceState = (typeof placeStates)[number]
 /** Of a place within its job. */
 export const placeKeySchema = z.string().regex(/^\d{1,9}$/, 'must be the key of a place')
 
+/** One of several business types of a place. */
+export const placeTypeSchema = z.object({
+  type: z.string().describe('The business type.'),
+  listings: z.number().int().describe('Listings that the job stored there for the type.'),
+  areasDone: z.number().int().describe('Areas that are done, with those that failed.'),
+  areasKnown: z.number().int().describe('Areas that are planned so far.'),
+})
+export type PlaceType = z.infer<typeof placeTypeSchema>
+
 /** A city or area of a job. */
 export const placeSchema = z.object({
   key: z.string().describe('The key of the place within its job, for `after`.'),
@@ -30,6 +39,10 @@ export const placeSchema = z.object({
       notRequested: z.number().int().describe('Areas that the job ended before, or that its limits left out.'),
     })
     .describe('What is missing.'),
+  types: z
+    .array(placeTypeSchema)
+    .optional()
+    .describe('The business types of a running place, in plan order, where each is fetched separately. In small jobs.'),
 })
 export type Place = z.infer<typeof placeSchema>
 

@@ -104,6 +104,10 @@ export const jobExamples: Examples<
           areasDone: 28,
           areasKnown: 31,
           gaps: { failed: 0, notRequested: 0 },
+          types: [
+            { type: 'Dentist', listings: 310, areasDone: 16, areasKnown: 16 },
+            { type: 'Restaurant', listings: 894, areasDone: 12, areasKnown: 15 },
+          ],
         },
       ],
       totals: {

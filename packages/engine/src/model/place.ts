@@ -9,7 +9,15 @@ export type Place = {
   areasDone: number
   areasKnown: number
   gaps: { failed: number; notRequested: number }
+  /** Of a running place with several tasks, in a run of at most `maxTypedPlaces`. */
+  types?: PlaceType[]
 }
+
+/** The task of a place for one business type. */
+export type PlaceType = { type: string; listings: number; areasDone: number; areasKnown: number }
+
+/** Counting areas by type costs time for each place, so larger runs go without. */
+export const maxTypedPlaces = 12
 
 /** waiting: nothing was requested yet. partial: it has gaps, but something was fetched. */
 export const placeStates = ['waiting', 'running', 'done', 'partial', 'failed', 'not-requested'] as const

@@ -10,12 +10,12 @@ export function placesSuite(name: string, kind: SuiteEngine): void {
   describe(`places ${name}`, () => {
     let runs = 0
 
-    async function start({ destination = 'none' } = {}) {
+    async function start({ destination = 'none', types = ['restaurant'] } = {}) {
       const [first = '', second = ''] = twoCities
       const others = placesIn(second, 5).map((place) => ({ ...place, sourceId: `other ${place.sourceId}` }))
       const source = scriptedSource([...placesIn(first, 3), ...others], { cap: null })
       const id = `places-${name}-${(runs += 1)}`
-      const run = await planTwoCities(kind, id, { source, sliceMs: 0, destination })
+      const run = await planTwoCities(kind, id, { source, sliceMs: 0, destination, types })
       const { engine, runId, claim, ask } = run
       const look = async () => {
         const page = (await engine.readPlaces(runId, all)) ?? fail()
@@ -67,6 +67,25 @@ export function placesSuite(name: string, kind: SuiteEngine): void {
         areasKnown: 2,
         listings: 8,
       })
+    })
+
+    test('have the progress of each business type while they run', async () => {
+      const { engine, runId, fetchNext } = await start({ destination: 'postgres', types: ['restaurant', 'cafe'] })
+      const typesOf = async () => (await engine.readPlaces(runId, all))?.places.map(({ types }) => types)
+      expect(await typesOf()).toEqual([undefined, undefined])
+      await fetchNext()
+      const counts = (listings: number, areasDone: number) => ({ listings, areasDone, areasKnown: 1 })
+      expect(await typesOf()).toEqual([
+        [
+          { type: 'restaurant', ...counts(0, 1) },
+          { type: 'cafe', ...counts(0, 0) },
+        ],
+        undefined,
+      ])
+      await engine.saveCheckpoint(runId, 2)
+      expect((await typesOf())?.[0]?.map(({ listings }) => listings)).toEqual([2, 0])
+      await fetchNext()
+      expect(await typesOf()).toEqual([undefined, undefined])
     })
 
     test('are found by state and by words, page by page', async () => {

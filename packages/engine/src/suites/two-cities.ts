@@ -9,11 +9,16 @@ export const twoCities = ['Boise, ID', 'Annapolis, MD']
 const leaseMs = 1_000_000
 const never = new AbortController().signal
 
-/** A planned run for the restaurants of two cities, ready for its areas to be claimed. */
+/** A planned run for two cities, by default for their restaurants, ready for its areas to be claimed. */
 export async function planTwoCities(
   kind: Pick<SuiteEngine, 'open'>,
   id: string,
-  { source, sliceMs, destination = 'none' }: { source: Source; sliceMs: number; destination?: string },
+  {
+    source,
+    sliceMs,
+    destination = 'none',
+    types = ['restaurant'],
+  }: { source: Source; sliceMs: number; destination?: string; types?: string[] },
 ) {
   let now = 1_000
   const engine = await kind.open({
@@ -28,7 +33,7 @@ export async function planTwoCities(
     request: {
       mode: 'autonomous',
       source: 'sample',
-      selections: twoCities.map((city) => ({ city, types: ['restaurant'] })),
+      selections: twoCities.map((city) => ({ city, types })),
       onlyNew: false,
     },
     exportFormat: 'json',

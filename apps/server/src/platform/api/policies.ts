@@ -82,6 +82,7 @@ export const policies = {
   areas: reading,
   outlines: reading,
   citiesIn: reading,
+  cityParts: reading,
   citySizes: reading,
   businessTypeGroups: reading,
   namedCities: reading,

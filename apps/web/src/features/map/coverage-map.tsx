@@ -35,6 +35,7 @@ function describe(
   }
   if (areas.length === 0) return points.length === 0 ? 'Map' : `Map: ${plural(points.length, 'listing')}`
   const places = placesIn(areas)
+  if (places.every(({ state }) => state === 'chosen')) return `Map: ${plural(places.length, 'area')}`
   const done = places.filter(({ state }) => state === 'done').length
   return `Map: ${formatCount(done)} of ${formatCount(places.length)} areas done, ${formatCount(points.length)} listings`
 }

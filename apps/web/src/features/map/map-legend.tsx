@@ -2,11 +2,12 @@ import { Paper } from '@mantine/core'
 import { formatCount } from '../../platform/formats.ts'
 import { rampSteps } from './draw/ramp.ts'
 import styles from './map-legend.module.css'
-import type { RunArea, RunPlace } from './queries.ts'
+import type { MapArea, RunPlace } from './queries.ts'
 
 type Mark = { states: readonly string[]; mark: string | undefined; text: string }
 
 const areaMarks: readonly Mark[] = [
+  { states: ['chosen'], mark: styles.chosen, text: 'chosen' },
   { states: ['running'], mark: styles.running, text: 'running' },
   { states: ['waiting', 'partial'], mark: styles.waiting, text: 'waiting' },
   { states: ['saturated'], mark: styles.cap, text: 'being split' },
@@ -22,7 +23,7 @@ const placeMarks: readonly Mark[] = [
 ]
 
 export type MapLegendProps = { most: number } & (
-  | { areas: readonly Pick<RunArea, 'state' | 'fresh'>[]; places?: undefined }
+  | { areas: readonly Pick<MapArea, 'state' | 'fresh'>[]; places?: undefined }
   | { places: readonly Pick<RunPlace, 'state'>[]; areas?: undefined }
 )
 

@@ -19,7 +19,8 @@ export type MapPanelProps = {
 
 /** Coverage map of a run, with its controls over it. */
 export default function MapPanel({ view, fullScreen: { ref, toggle, isOn }, className = '', caption }: MapPanelProps) {
-  const { shown, typePicker, subject, hasPlaces, isWhole, places, setPlace } = view
+  const { typePicker, subject, hasPlaces, isWhole, places, setPlace } = view
+  const shown = view.shown ?? view.preview
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
   const Icon = isOn ? Minimize2 : Maximize2

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type ApiAnswer, call } from '../../platform/api/call.ts'
+import { fetchOnce, useCall } from '../../platform/api/use-call.ts'
 
 const activeMs = 3_000
 /** Minimum interval between two refreshes of the map. */
@@ -67,6 +68,8 @@ export type RunPlace = Sent['places'][number]
 
 /** `partial`: waits for more requests after the first ones, for example for its next business type. */
 export type RunArea = Omit<Sent['areas'][number], 'state'> & { state: Sent['areas'][number]['state'] | 'partial' }
+/** `chosen`: of a place that is not captured yet. */
+export type MapArea = Omit<RunArea, 'state'> & { state: RunArea['state'] | 'chosen' }
 export type RunMap = Omit<Sent, 'areas'> & { areas: RunArea[] }
 
 /** The areas that are places: without what was fetched beyond the units of a large one. */
@@ -87,3 +90,38 @@ export const listingsByArea = (areas: readonly RunArea[]): { label: string; list
     .filter(({ fresh }) => fresh > 0)
     .map(({ label, fresh }) => ({ label, listings: fresh }))
     .toSorted((a, b) => b.listings - a.listings)
+
+/** The parts of a city before its capture, as the map shows them; undefined without a city. */
+export function useChosenCity(city: string | null) {
+  const { data } = useCall('cityParts', {
+    query: { city: city ?? '' },
+    enabled: city !== null,
+    placeholderData: (previous) => previous,
+    ...fetchOnce,
+  })
+  return useMemo(() => {
+    if (city === null || data === undefined) return undefined
+    return { city: data.city, areas: data.parts.map(chosenArea(data.city)), points: [], outline: [] }
+  }, [city, data])
+}
+
+const chosenArea =
+  (city: string) =>
+  (part: ApiAnswer<'cityParts'>['parts'][number]): MapArea => ({
+    ...part,
+    ...notFetched,
+    path: `${city}/${part.label}`,
+    city,
+    state: 'chosen',
+  })
+
+const notFetched = {
+  businessTypes: [],
+  raw: 0,
+  fresh: 0,
+  outside: 0,
+  requests: 0,
+  reason: null,
+  askedWith: null,
+  isRemainder: false,
+}

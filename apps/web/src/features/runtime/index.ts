@@ -3,7 +3,7 @@ export { usePlanPreview } from './choose/queries.ts'
 export { isSampleNamed, nextSource, sourceName, useSources, withAvailableSources } from './choose/source/use-sources.ts'
 export { ActivityControls, ActivityLog } from './log/activity-log.tsx'
 export { LogRow } from './log/log-row.tsx'
-export { setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'
+export { firstCityOf, setMode, setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'
 export { chosenOfJob, continueJob, requestRetryOfGaps, runAgain, useStartAgain } from './start/run-again.ts'
 export {
   type StartPreferences,

@@ -1,4 +1,5 @@
 import {
+  type CaptureMode,
   captureModes,
   chosenAreaSchema,
   citySelectionSchema,
@@ -60,4 +61,26 @@ export function useOtherWindowsPreferences(): void {
     const stored = readStored(key, preferencesSchema)
     if (stored !== null) usePreferences.setState(stored)
   })
+}
+
+/** The city of a Single capture, or the first one of an Unlimited capture. */
+export const firstCityOf = ({ city, cities }: Pick<Preferences, 'city' | 'cities'>, mode: CaptureMode): string | null =>
+  mode === 'manual' ? city : (cities[0]?.city ?? null)
+
+/** Changes the mode. A choice of one city is the same in both. */
+export function setMode(mode: CaptureMode): void {
+  const { city, businessTypes, cities, areas } = usePreferences.getState()
+  const [only] = cities
+  if (mode === 'manual')
+    setPreferences({
+      mode,
+      ...(cities.length === 1 &&
+        areas.length === 0 &&
+        only !== undefined && { city: only.city, businessTypes: only.businessTypes }),
+    })
+  else
+    setPreferences({
+      mode,
+      ...(city !== null && cities.length < 2 && areas.length === 0 && { cities: [{ city, businessTypes }] }),
+    })
 }

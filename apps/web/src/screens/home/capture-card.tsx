@@ -5,7 +5,7 @@ import { chosenInJob, chosenLine } from '../../platform/chosen-line.ts'
 import {
   excessText,
   nextSource,
-  setPreferences,
+  setMode,
   sourceName,
   usePreferences,
   useSources,
@@ -138,7 +138,7 @@ const ModeChoice = ({ mode, isPro, isRunning, start }: ModeChoiceProps) => (
         { value: 'manual', label: 'Single' },
         { value: 'autonomous', label: unlimited, disabled: !isPro },
       ]}
-      onChange={(next) => setPreferences({ mode: next === 'manual' ? 'manual' : 'autonomous' })}
+      onChange={(next) => setMode(next === 'manual' ? 'manual' : 'autonomous')}
     />
   </Box>
 )

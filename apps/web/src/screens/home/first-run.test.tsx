@@ -3,7 +3,7 @@ import type { DatabaseStatus, User } from '@gazetteer/contract'
 import { existsSync } from 'node:fs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
+import { setMode, setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { freeUser, proUser, sourceFixture, statusFixture, subscriptionFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
@@ -202,4 +202,36 @@ test('a professional account has no credits to count', async () => {
   await isReady()
   expect(screen.queryByText('Credits')).toBeNull()
   expect(screen.queryByText(/On the free plan/u)).toBeNull()
+})
+
+test('choosing the files that are the default saves it', async () => {
+  renderFirstRun()
+  await isReady()
+  expect(numberOf('Where do the listings go?')).toBe('1')
+  api.answer('/api/db/save', { success: true })
+  fireEvent.click(decision('Where do the listings go?').getByRole('radio', { name: /^Files on this server/u }))
+  await waitFor(() => expect(api.posted('/api/db/save')).toEqual([{ provider: 'none' }]))
+})
+
+test('Unlimited keeps the city and the types, and their estimate', async () => {
+  renderFirstRun({ user: proUser, database: { ...unset, connected: true } })
+  await isReady()
+  setMode('autonomous')
+  await what().findByText('Baltimore, MD · 1 business type')
+  await isReady()
+  expect(numberOf('Which city, and which businesses?')).toBe('')
+  const cities = [{ city: 'Baltimore, MD', businessTypes: ['Restaurant'] }]
+  await waitFor(() => expect(api.posted('/api/runtime/plan').at(-1)).toMatchObject({ mode: 'autonomous', cities }))
+  setPreferences({ cities: [{ city: 'Boise, ID', businessTypes: ['Cafe'] }] })
+  setMode('manual')
+  await waitFor(() => expect(what().getByRole('textbox', { name: 'City' })).toHaveProperty('value', 'Boise, ID'))
+  expect(what().getByRole('checkbox', { name: 'Cafe' })).toHaveProperty('checked', true)
+})
+
+test('several cities stay when the mode changes', () => {
+  const cities = ['Boise, ID', 'Reno, NV'].map((city) => ({ city, businessTypes: ['Cafe'] }))
+  setPreferences({ mode: 'autonomous', city: 'Salem, OR', businessTypes: ['Dentist'], cities })
+  setMode('manual')
+  setMode('autonomous')
+  expect(usePreferences.getState()).toMatchObject({ city: 'Salem, OR', businessTypes: ['Dentist'], cities })
 })

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDatabaseStatus, useNoDatabase } from '../../features/destinations/index.ts'
 import { nextSource, setPreferences, spanOfSeconds, usePreferences, useSources } from '../../features/runtime/index.ts'
+import { chosenLine } from '../../platform/chosen-line.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { databasePath, documentationPath } from '../../platform/paths.ts'
 import { Facts, Note } from '../../platform/ui/index.ts'
@@ -26,7 +27,10 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
   useEffect(() => {
     if (isUntouched) setPreferences({ city: defaultCity, businessTypes: ['Restaurant'] })
   }, [isUntouched])
-  const isChosen = start.blockOf(preferences) === null || (city !== null && businessTypes.length > 0)
+  const isMany = mode === 'autonomous' && isPro
+  const isChosen = isMany
+    ? [...preferences.cities, ...preferences.areas].some((place) => place.businessTypes.length > 0)
+    : city !== null && businessTypes.length > 0
   return (
     <section className={styles.side} aria-label="First capture">
       <div className={styles.head} data-first>
@@ -38,8 +42,11 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
           <Destination user={user} isPro={isPro} onProblem={start.controls.say} />
         </Decision>
         <Decision number={2} title="Which city, and which businesses?" isAnswered={isChosen}>
-          {mode === 'autonomous' && isPro ? (
-            <Button onClick={onChoose}>Choose cities and types...</Button>
+          {isMany ? (
+            <>
+              <p className={`mono ${firstStyles.chosen ?? ''}`}>{chosenLine(preferences, 'autonomous')}</p>
+              <Button onClick={onChoose}>Choose cities and types...</Button>
+            </>
           ) : (
             <CityAndTypes user={user} onChoose={onChoose} />
           )}
@@ -83,6 +90,7 @@ function Destination({ user, isPro, onProblem }: DestinationProps) {
   const database = useDatabaseStatus().data
   const useFiles = useNoDatabase(onProblem)
   const isDatabase = database !== undefined && database.connected && database.provider !== 'none'
+  const isUnset = database !== undefined && !database.connected && database.provider === 'none'
   return (
     <Radio.Group
       aria-label="Where do the listings go?"
@@ -93,7 +101,14 @@ function Destination({ user, isPro, onProblem }: DestinationProps) {
       }}
     >
       <div className={firstStyles.cards}>
-        <Radio.Card value="files" className="choice-card" p="sm" radius="sm">
+        <Radio.Card
+          value="files"
+          className="choice-card"
+          p="sm"
+          radius="sm"
+          // The default is shown as chosen, so choosing it changes no value.
+          onClick={() => isUnset && useFiles.mutate()}
+        >
           <CardText title="Files on this server" note="No Database. Download as JSON." />
         </Radio.Card>
         <Radio.Card value="database" className="choice-card" p="sm" radius="sm">

@@ -7,6 +7,7 @@ import {
   displayState,
   isSampleNamed,
   nextSource,
+  firstCityOf,
   usePreferences,
   useRuntimeStatus,
   useSources,
@@ -52,7 +53,15 @@ export default function HomeScreen({ user }: { user: User }) {
   /** The dismissed prompt, by id; it still waits on the server. */
   const [dismissedPromptId, setDismissedPromptId] = useState<string | null>(null)
   const running = isRunning ? (status?.progress?.currentCity ?? null) : null
-  const view = useRunView({ jobId, status: status?.status, stored: status?.spent?.listings, running })
+  const preferences = usePreferences()
+  const isFirst = status !== undefined && jobId === null
+  const view = useRunView({
+    jobId,
+    status: status?.status,
+    stored: status?.spent?.listings,
+    running,
+    chosenCity: isFirst ? firstCityOf(preferences, start.mode) : null,
+  })
   useTitle(titleOf(status, { isRunning, isCutOff }))
   // A capture that has ended has no limits to change.
   const hasNoLimits = opened.jobId !== jobId || (status !== undefined && !isRunning)
@@ -78,7 +87,10 @@ export default function HomeScreen({ user }: { user: User }) {
           view={view}
           fullScreen={fullScreen}
           className={styles.map}
-          caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
+          caption={
+            captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null) ??
+            chosenCaption(view.preview)
+          }
         />
       </Suspense>
       <div className={styles.notices}>
@@ -178,6 +190,17 @@ const captionOf = (label: string | undefined, totals: RuntimeStatus['places']): 
         : `${formatCount(totals.areasDone)} of ${plural(totals.areasKnown, 'area')}`}
     </>
   )
+
+function chosenCaption(preview: ReturnType<typeof useRunView>['preview']): ReactNode {
+  if (preview === undefined) return null
+  const isByZip = preview.areas.every(({ country }) => country === 'US')
+  return (
+    <>
+      <b>{preview.city}</b>
+      {isByZip && plural(preview.areas.length, 'ZIP area')}
+    </>
+  )
+}
 
 /** An unanswered status call is retried; after two in a row the error replaces the screen. */
 const statusProblem = (error: Error | null): string | null =>

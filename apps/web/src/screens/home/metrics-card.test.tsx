@@ -31,8 +31,8 @@ test('shows that there is no job before the first capture', async () => {
   await waitFor(() => expect(fact('Total records')).toBe('1,234'))
   expect(card().getByText('No job yet')).toBeDefined()
   expect(card().queryByRole('link')).toBeNull()
-  expect(fact('Length')).toBe('—')
-  expect(fact('Scan rate')).toBe('—')
+  expect(fact('Length')).toBe('–')
+  expect(fact('Scan rate')).toBe('–')
 })
 
 test('links the running job to the history and shows its length, rate and delta', async () => {

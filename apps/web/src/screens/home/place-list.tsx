@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Place, PlaceState, Progress } from '@gazetteer/contract'
+import type { Place, PlaceState, PlaceType, Progress } from '@gazetteer/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
@@ -41,7 +41,11 @@ const byOrder: Record<Exclude<Order, 'plan'>, (a: Place, b: Place) => number> = 
 const firstWaiting = 4
 
 type Group = { title: string; note: string }
-type Line = { key: string; group: Group; count: number } | { key: string; place: Place } | { key: string; more: number }
+type Line =
+  | { key: string; group: Group; count: number }
+  | { key: string; place: Place }
+  | { key: string; type: PlaceType }
+  | { key: string; more: number }
 
 /** Cities and areas of the run with state, areas and listings. A click shows one on the map. */
 export function PlaceList({
@@ -68,7 +72,7 @@ export function PlaceList({
     () =>
       isMany
         ? groupedLines(shown, { isAllShown: isAllShown || search !== '', isNewestFirst: order === 'plan' })
-        : shown.map((place) => ({ key: place.key, place })),
+        : shown.flatMap(linesOf),
     [shown, isMany, isAllShown, search, order],
   )
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
@@ -110,13 +114,7 @@ export function PlaceList({
             />
           </div>
         )}
-        {!isMany && (
-          <div className={styles.header} aria-hidden="true">
-            <span>City</span>
-            <span>Areas done</span>
-            <span>Listings</span>
-          </div>
-        )}
+        {!isMany && columnHeads}
         <ul className={styles.list} aria-label="Cities" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
             const line = lines[index]
@@ -132,6 +130,7 @@ export function PlaceList({
                     onPick={toggle}
                   />
                 )}
+                {'type' in line && <TypeLine {...line.type} />}
                 {'group' in line && (
                   <div className={styles.group}>
                     <b>{line.group.title}</b> <span className="num">{formatCount(line.count)}</span>
@@ -156,15 +155,32 @@ export function PlaceList({
             )}
           </Nothing>
         )}
-        {!isMany && places.length === 1 && <p className={styles.now}>{running?.currentBusinessType}</p>}
+        {!isMany && places.length === 1 && (
+          <p className={styles.now}>{places[0]?.types === undefined && running?.currentBusinessType}</p>
+        )}
         {children}
       </ScrollFrame>
     </>
   )
 }
 
+const columnHeads = (
+  <div className={styles.header} aria-hidden="true">
+    <span>City</span>
+    <span>Areas done</span>
+    <span>Listings</span>
+  </div>
+)
+
+/** A place, and its business types while it runs. */
+const linesOf = (place: Place): Line[] => [
+  { key: place.key, place },
+  ...(place.types ?? []).map((type) => ({ key: `${place.key} ${type.type}`, type })),
+]
+
 /** As in place-list.module.css; `isTouched`: a finger needs larger targets. */
 function heightOf(line: Line | undefined, { isMany, isTouched }: { isMany: boolean; isTouched: boolean }): number {
+  if (line !== undefined && 'type' in line) return 26
   if (line === undefined || !('place' in line)) return 32
   if (isTouched) return 44
   return isMany ? 24 : 36
@@ -258,13 +274,32 @@ const PlaceLine = memo(function PlaceLine({ place, isTall, isPaused, isPicked, o
     >
       <StateIcon tone={isHeld ? 'paused' : tones[state]} />
       <span className="cut">{label}</span>
-      <span className={styles.track}>
-        <i style={{ width: `${(100 * areasDone) / Math.max(areasKnown, 1)}%` }} />
-      </span>
-      <span className="num">
-        {formatCount(areasDone)} / {areasKnown === 0 ? dash : formatCount(areasKnown)}
-      </span>
+      <AreasCells areasDone={areasDone} areasKnown={areasKnown} />
       <b className="num">{hasStarted || listings > 0 ? formatCount(listings) : dash}</b>
     </button>
   )
 })
+
+/** The bar and the numbers of the areas. */
+const AreasCells = ({ areasDone, areasKnown }: Pick<PlaceType, 'areasDone' | 'areasKnown'>) => (
+  <>
+    <span className={styles.track}>
+      <i style={{ width: `${(100 * areasDone) / Math.max(areasKnown, 1)}%` }} />
+    </span>
+    <span className="num">
+      {formatCount(areasDone)} / {areasKnown === 0 ? dash : formatCount(areasKnown)}
+    </span>
+  </>
+)
+
+/** A business type of the running place above it. */
+const TypeLine = ({ type, listings, areasDone, areasKnown }: PlaceType) => (
+  <div className={styles.line} data-type data-state="running">
+    <span />
+    <span className="cut" title={type}>
+      {type}
+    </span>
+    <AreasCells areasDone={areasDone} areasKnown={areasKnown} />
+    <b className="num">{areasDone > 0 || listings > 0 ? formatCount(listings) : dash}</b>
+  </div>
+)

@@ -1,4 +1,13 @@
-import type { Place, PlaceChanges, PlacePage, PlaceState, PlaceTotals, PlaceWindow } from '../../model/place.ts'
+import { maxTypedPlaces } from '../../model/place.ts'
+import type {
+  Place,
+  PlaceChanges,
+  PlacePage,
+  PlaceState,
+  PlaceTotals,
+  PlaceType,
+  PlaceWindow,
+} from '../../model/place.ts'
 import type { PlacedSelection } from '../../model/request.ts'
 import type { AreaRow, StorageReads } from '../storage.ts'
 import type { AreaCounts, RunTables } from './tables.ts'
@@ -32,16 +41,31 @@ export function placeRowsOf(tables: RunTables): Place[] {
     }
     const { done, known, failed, skipped, open, listings } = counts
     const isOver = run.ending !== null
+    const state = stateOf(counts, { tasks: selection.tasks, isOver })
+    const isTyped = state === 'running' && selection.tasks > 1 && selections.length <= maxTypedPlaces
     return {
       key: selection.firstTask,
       label: selection.city,
       kind: selection.area == null ? 'city' : 'area',
-      state: stateOf(counts, { tasks: selection.tasks, isOver }),
+      state,
       listings,
       areasDone: done,
       areasKnown: known,
       gaps: { failed, notRequested: skipped + (isOver ? open : 0) },
+      ...(isTyped ? { types: typesOf(tables, selection, found) } : {}),
     }
+  })
+}
+
+function typesOf(
+  tables: RunTables,
+  { types, firstTask }: PlacedSelection,
+  found: ReturnType<typeof listingsByTask>,
+): PlaceType[] {
+  return types.map((type, nth) => {
+    const task = firstTask + nth
+    const { done, known } = countsOf(tables, { firstTask: task, tasks: 1 })
+    return { type, listings: found.get(task)?.stored ?? 0, areasDone: done, areasKnown: known }
   })
 }
 
@@ -55,10 +79,7 @@ function stateOf(counts: PlaceCounts, { tasks, isOver }: { tasks: number; isOver
   return failed > 0 ? 'failed' : 'not-requested'
 }
 
-function countsOf(
-  { areas, dropped, tasks }: RunTables,
-  selection: PlacedSelection,
-): AreaCounts & { tasksDone: number } {
+function countsOf({ areas, dropped, tasks }: RunTables, selection: TaskRange): AreaCounts & { tasksDone: number } {
   const ofAreas = [...areas.values()].filter(({ task }) => isIn(selection, task)).map(countArea)
   const ofDropped = [...dropped.counts].flatMap(([task, counts]) => (isIn(selection, task) ? [counts] : []))
   const tasksDone = [...tasks.values()].filter(({ index, isDone }) => isDone && isIn(selection, index)).length
@@ -91,8 +112,9 @@ export function addAreaCounts(a: AreaCounts, b: AreaCounts): AreaCounts {
   }
 }
 
-const isIn = ({ firstTask, tasks }: PlacedSelection, task: number): boolean =>
-  task >= firstTask && task < firstTask + tasks
+type TaskRange = Pick<PlacedSelection, 'firstTask' | 'tasks'>
+
+const isIn = ({ firstTask, tasks }: TaskRange, task: number): boolean => task >= firstTask && task < firstTask + tasks
 
 /** Listings by the task that found them first: all, and those in the destination. */
 function listingsByTask({ run, tasksByListing }: RunTables): Map<number, { stored: number; all: number }> {

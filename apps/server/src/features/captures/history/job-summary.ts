@@ -9,7 +9,7 @@ import {
   type StoredListings,
 } from '@gazetteer/engine/sql'
 import type { Actor } from '../../../platform/api/actor.ts'
-import { ownRun } from '../run/own-run.ts'
+import { listedRun } from '../run/own-run.ts'
 import { recordsOf } from '../status/records-of.ts'
 import type { CapturesContext } from '../context.ts'
 
@@ -26,10 +26,10 @@ type Held = { state: string; summary: Promise<JobSummary>; until: number }
 
 /** Summaries are read once for each state of a run: those of ended runs are stored, those of running ones held briefly. */
 export function openJobSummaries(context: SummaryDependencies): JobSummaries {
-  const { engine, db, clock } = context
+  const { db, clock } = context
   const held = new Map<string, Held>()
   return async (actor, jobId) => {
-    const run = await ownRun({ engine }, actor, { jobId })
+    const run = await listedRun(context, actor, { jobId })
     const refused = (await countRefused(db, [jobId])).get(jobId) ?? 0
     const state = [run.state, run.startedAt, run.endedAt, run.lastSeq, run.deliveredSeq, run.destination, refused].join(
       ' ',

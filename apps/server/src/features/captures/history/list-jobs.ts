@@ -41,9 +41,9 @@ export async function listJobs(
   return { jobs: runs.map((entry) => present(context, entry, { refused, hasCredits })), stats }
 }
 
-/** One of the account's runs, also one cleared from the history. Throws NotFound. */
+/** One entry of the account's history. Throws NotFound. */
 export async function readJob(context: CapturesContext, actor: Actor, jobId: string): Promise<{ job: Job }> {
-  const window = { accountId: actor.accountId, withCleared: true, before: null, limit: 1, runId: jobId }
+  const window = { accountId: actor.accountId, withCleared: false, before: null, limit: 1, runId: jobId }
   const [[entry], refused, hasCredits] = await Promise.all([
     readHistory(context.db, window),
     countRefused(context.db, [jobId]),

@@ -1,17 +1,17 @@
 import type { JobLogQuery, LogLine } from '@gazetteer/contract'
 import type { Actor } from '../../../platform/api/actor.ts'
-import { ownRun } from '../run/own-run.ts'
+import { listedRun } from '../run/own-run.ts'
 import { presentLogLine } from '../status/present-status.ts'
 import type { CapturesContext } from '../context.ts'
 
 /** Log lines of one of the account's runs, oldest first. Throws NotFound. */
 export async function readJobLog(
-  { engine }: CapturesContext,
+  context: CapturesContext,
   actor: Actor,
   { jobId, cursor, limit }: { jobId: string } & JobLogQuery,
 ): Promise<{ lines: LogLine[]; next: number | null }> {
-  await ownRun({ engine }, actor, { jobId })
-  const lines = await engine.readLog(jobId, { after: cursor, limit: limit + 1 })
+  await listedRun(context, actor, { jobId })
+  const lines = await context.engine.readLog(jobId, { after: cursor, limit: limit + 1 })
   const page = lines.slice(0, limit)
   return { lines: page.map(presentLogLine), next: lines.length > limit ? (page.at(-1)?.seq ?? null) : null }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { runAreaSchema } from '@gazetteer/contract'
+import { cityPartsAnswerSchema, runAreaSchema } from '@gazetteer/contract'
 import { outsideTransactions } from '@gazetteer/app-database'
 import { runningClock, waitFor } from '@gazetteer/testkit'
 import { cityBox, customArea, findCity, partsOf } from '@gazetteer/places'
@@ -38,6 +38,26 @@ test('a run over several cities shows all of them, one type when filtered, and i
     const bakeries = await mapOf(`${world}&type=Bakery`)
     expect(dentists.points.length + bakeries.points.length).toBe(whole.points.length)
     expect(Math.min(dentists.points.length, bakeries.points.length)).toBeGreaterThan(0)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('the parts of a city are the same before and during a run', async () => {
+  const server = await startTestServer({ kind: 'embedded', clock: runningClock() })
+  try {
+    const { browser } = await server.signedIn('professional')
+    const { json } = await browser.get('/api/cities/parts?city=Nampa, ID')
+    const before = cityPartsAnswerSchema.parse(json)
+    await browser.post('/api/db/save', { provider: 'none' })
+    await browser.post('/api/runtime/start', { cities: [{ city: 'Nampa, ID', businessTypes: ['Dentist'] }] })
+    await readRunResult(browser)
+    const during = mapSchema.parse((await browser.get('/api/runtime/map')).json).areas
+    expect(before.city).toBe('Nampa, ID')
+    expect(before.parts.length).toBeGreaterThan(1)
+    expect(before.parts).toEqual(during.map(({ label, country, rings }) => ({ label, country, rings })))
+    expect((await browser.get('/api/cities/parts?city=Nowhere')).status).toBe(404)
+    expect((await server.visitor().get('/api/cities/parts?city=Nampa, ID')).status).toBe(401)
   } finally {
     await server.stop()
   }

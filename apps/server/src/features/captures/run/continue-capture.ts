@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/api/actor.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { CapturesContext } from '../context.ts'
 import { openOnlyRun, unlessSuspended } from './open-run.ts'
-import { ownRun, ownRunToReopen } from './own-run.ts'
+import { listedRun, ownRunToReopen } from './own-run.ts'
 
 /** Why a job cannot be continued, as text for the user. */
 export const continueRefusals: Record<NotContinuable, string> = {
@@ -20,7 +20,7 @@ export const continueRefusals: Record<NotContinuable, string> = {
  * and listings; its file is written again at the next end.
  */
 export async function continueCapture(context: CapturesContext, actor: Actor, jobId: string): Promise<void> {
-  const refused = notContinuable(await ownRun(context, actor, { jobId, notFound: 'Capture not found' }))
+  const refused = notContinuable(await listedRun(context, actor, { jobId, notFound: 'Capture not found' }))
   if (refused === 'sample-complete') throw new Conflict(continueRefusals[refused])
   const { run, plan } = await ownRunToReopen(context, actor, jobId)
   const isLimited = run.request.mode === 'manual' || plan.credits !== null

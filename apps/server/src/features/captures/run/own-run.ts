@@ -1,4 +1,5 @@
 import { runtimeMessages } from '@gazetteer/contract'
+import { isRunCleared } from '@gazetteer/engine/sql'
 import type { Run } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { Forbidden, NotFound } from '../../../platform/errors.ts'
@@ -17,13 +18,24 @@ export async function ownRun(
   return run
 }
 
+/** The same without runs that were cleared from the history. Their files stay. */
+export async function listedRun(
+  { engine, db }: Pick<CapturesContext, 'engine' | 'db'>,
+  actor: Actor,
+  { jobId, notFound = `Job ${jobId} not found.` }: { jobId: string; notFound?: string },
+): Promise<Run> {
+  const run = await ownRun({ engine }, actor, { jobId, notFound })
+  if (await isRunCleared(db, jobId)) throw new NotFound(notFound)
+  return run
+}
+
 /** The same for a run that fetches again. Throws Forbidden where the account's present plan or credits do not allow it. */
 export async function ownRunToReopen(
   context: CapturesContext,
   actor: Actor,
   jobId: string,
 ): Promise<{ run: Run; plan: Awaited<ReturnType<PlanOf>> }> {
-  const run = await ownRun(context, actor, { jobId, notFound: 'Capture not found' })
+  const run = await listedRun(context, actor, { jobId, notFound: 'Capture not found' })
   const plan = await context.planOf(actor.accountId)
   if (!plan.allows.modes.includes(run.request.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)

@@ -232,6 +232,20 @@ describe.each(appDatabaseKindsInScope)('captures (%s)', (kind) => {
     expect((await person.browser.get('/api/exports')).json['exports']).toHaveLength(1)
   })
 
+  test('a job that was cleared from the history answers no call, and cannot be continued', async () => {
+    const person = await ready(server, 'professional')
+    const jobId = String((await person.browser.post('/api/runtime/start', boise)).json['jobId'])
+    await person.browser.post('/api/runtime/stop')
+    await end(person)
+    const calls = () =>
+      ['', '/log', '/places', '/summary'].map((call) => person.browser.get(`/api/jobs/${jobId}${call}`))
+    expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await person.browser.post('/api/jobs/clear')
+    expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await person.browser.post(`/api/jobs/${jobId}/continue`)).status).toBe(404)
+    expect((await person.browser.post('/api/runtime/retry-gaps', { jobId })).status).toBe(404)
+  })
+
   test('the map shows the city’s ZIP areas and the listings found; the preview names areas and requests', async () => {
     const person = await ready(server, 'professional')
     const preview = await person.browser.post('/api/runtime/plan', boise)

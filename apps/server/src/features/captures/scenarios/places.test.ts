@@ -19,10 +19,10 @@ describe.each(appDatabaseKinds)('the places of a job (%s)', (kind) => {
   })
   afterAll(() => server.stop())
 
-  async function start() {
+  async function start(body: object = request) {
     const { browser } = await server.signedIn('professional')
     await browser.post('/api/db/save', { provider: 'none' })
-    const { json } = await browser.post('/api/runtime/start', request)
+    const { json } = await browser.post('/api/runtime/start', body)
     return { browser, jobId: String(json['jobId']) }
   }
 
@@ -53,6 +53,19 @@ describe.each(appDatabaseKinds)('the places of a job (%s)', (kind) => {
     )
     expect(page.totals).toMatchObject({ places: 4, done: 4, running: 0, waiting: 0 })
     expect(page.totals.areasDone).toBe(page.totals.areasKnown)
+  })
+
+  test('have their business types while they run, which sum up to the place', async () => {
+    const businessTypes = ['Dentist', 'Cafe']
+    const { browser, jobId } = await start({ cities: [{ city: 'Annapolis, MD', businessTypes }] })
+    const read = async () => (await readPlaces(browser, jobId)).places[0]
+    await waitFor('the first listings', async () => (await read())?.types?.some(({ listings }) => listings > 0), 60_000)
+    await browser.post('/api/runtime/pause')
+    const place = await read()
+    const sum = (of: 'listings' | 'areasDone') => place?.types?.reduce((total, counts) => total + counts[of], 0)
+    expect(place?.types?.map(({ type }) => type)).toEqual(businessTypes)
+    expect([sum('listings'), sum('areasDone')]).toEqual([place?.listings, place?.areasDone])
+    await browser.post('/api/runtime/stop')
   })
 
   test('are paged and filtered, for their owner only; wrong queries are refused', async () => {

@@ -6,7 +6,7 @@ import styles from '../coverage-map.module.css'
 import { MapControls } from './map-buttons.tsx'
 import { areaFeatures, boundsOf, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
 import { boundsOfPlaces, countFeatures, placeFeatures } from './place-features.ts'
-import { placesIn, type RunMap, type RunPlace } from '../queries.ts'
+import { type MapArea, placesIn, type RunMap, type RunPlace } from '../queries.ts'
 import { useCovered } from './use-covered.ts'
 import { useMap, useSource } from './use-map.ts'
 import { useFocus, usePlacePress, usePointPress } from './use-points.ts'
@@ -14,7 +14,7 @@ import { isTileFile } from './base-map/tile-style.ts'
 import { useNames } from './base-map/use-names.ts'
 import { useView } from './use-view.ts'
 
-export type MapData = Pick<RunMap, 'areas' | 'points' | 'outline'>
+export type MapData = Pick<RunMap, 'points' | 'outline'> & { areas: readonly MapArea[] }
 export type CoverageMapProps = {
   map: MapData | undefined
   /** All places of a run, in place of the areas of some. */

@@ -1,11 +1,11 @@
 import { plural } from '../../../platform/formats.ts'
-import { placesIn, type RunArea, type RunMap } from '../queries.ts'
+import { type MapArea, placesIn, type RunArea, type RunMap } from '../queries.ts'
 import { stepOf } from './ramp.ts'
 
 /** West, south, east, north. */
 export type Bounds = [number, number, number, number]
 
-export type AreaMark = { state: RunArea['state']; step: number; isFound: boolean; title: string }
+export type AreaMark = { state: MapArea['state']; step: number; isFound: boolean; title: string }
 
 const stateLabels: Record<RunArea['state'], string> = {
   waiting: 'waiting',
@@ -17,11 +17,11 @@ const stateLabels: Record<RunArea['state'], string> = {
   'not-requested': 'not requested',
 }
 
-const unshaded: ReadonlySet<RunArea['state']> = new Set(['waiting', 'running', 'not-requested'])
+const unshaded: ReadonlySet<MapArea['state']> = new Set(['chosen', 'waiting', 'running', 'not-requested'])
 
 /** GeoJSON of the areas and the border of the place. `step` is the shade; 0 means none. */
 export function areaFeatures(
-  areas: readonly RunArea[],
+  areas: readonly MapArea[],
   most: number,
   outline: RunMap['outline'] = [],
 ): GeoJSON.FeatureCollection {
@@ -32,7 +32,7 @@ export function areaFeatures(
       state: area.state,
       step: isShaded ? stepOf(area.fresh, most) : 0,
       isFound: area.fresh > 0,
-      title: `${area.label}: ${stateLabels[area.state]}, ${plural(area.fresh, 'new listing')}${area.reason === null ? '' : `. ${area.reason}`}`,
+      title: titleOf(area),
     }
     return {
       type: 'Feature',
@@ -44,8 +44,13 @@ export function areaFeatures(
   return collection(features)
 }
 
+function titleOf({ label, state, fresh, reason }: MapArea): string {
+  if (state === 'chosen') return label
+  return `${label}: ${stateLabels[state]}, ${plural(fresh, 'new listing')}${reason === null ? '' : `. ${reason}`}`
+}
+
 /** Failed areas, for their icons. */
-export const failedFeatures = (areas: readonly RunArea[], most: number): GeoJSON.FeatureCollection =>
+export const failedFeatures = (areas: readonly MapArea[], most: number): GeoJSON.FeatureCollection =>
   areaFeatures(
     areas.filter(({ state }) => state === 'failed'),
     most,
@@ -69,7 +74,7 @@ export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureColl
   collection(cities.map(({ name, longitude, latitude }, rank) => pointAt([longitude, latitude], { name, rank })))
 
 /** Bounds of the areas, else of the listings; null without either. */
-export function boundsOf({ areas, points }: Pick<RunMap, 'areas' | 'points'>): Bounds | null {
+export function boundsOf({ areas, points }: { areas: readonly MapArea[]; points: RunMap['points'] }): Bounds | null {
   const places = areas.length > 0 ? areas.flatMap(({ rings }) => rings.flat()) : points
   if (places.length === 0) return null
   const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]

@@ -101,6 +101,7 @@ function areas(): LayerSpecification[] {
     pattern('areas-hatch', 'not-requested', 'hatch'),
     edge('areas-edge', ['done', 'partial', 'saturated'], { 'line-color': token('area-line') }),
     edge('areas-waiting', ['waiting', 'not-requested'], { 'line-color': token('wait-line') }),
+    edge('areas-chosen', ['chosen'], { 'line-color': token('accent') }),
     edge('areas-gap', ['failed'], { 'line-color': token('fail'), 'line-width': 1.5 }),
     edge('areas-running', ['running'], {
       'line-color': token('accent'),
@@ -130,7 +131,7 @@ const detailFrom = 12
 const tint = (): ExpressionSpecification => [
   'match',
   ['get', 'state'],
-  'running',
+  ['running', 'chosen'],
   token('run-fill'),
   'failed',
   token('fail-fill'),

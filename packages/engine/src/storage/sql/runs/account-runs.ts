@@ -11,6 +11,12 @@ export async function clearRuns(db: AppDb, accountId: string): Promise<void> {
     .execute()
 }
 
+/** Whether the run is no longer in the history. */
+export async function isRunCleared(db: AppDb, runId: string): Promise<boolean> {
+  const found = tablesIn(db).selectFrom('captureRun').select('isCleared').where('id', '=', runId)
+  return (await found.executeTakeFirst())?.isCleared ?? false
+}
+
 /** Returns the ids of the deleted runs. */
 export async function deleteRunsOf(db: AppDb, accountId: string): Promise<string[]> {
   const deleted = tablesIn(db).deleteFrom('captureRun').where('accountId', '=', accountId).returning('id')

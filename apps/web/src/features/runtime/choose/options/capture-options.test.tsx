@@ -53,7 +53,7 @@ const fact = (label: string) => estimate().getByText(label).nextElementSibling?.
 
 test('shows no estimate while the selection is incomplete', () => {
   renderOptions({ city: 'Boise, ID', businessTypes: [] })
-  expect(fact('Areas')).toBe('—')
+  expect(fact('Areas')).toBe('–')
   expect(estimate().queryByText('Cost')).toBeNull()
   expect(api.posted('/api/runtime/plan')).toEqual([])
 })
