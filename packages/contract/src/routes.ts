@@ -186,12 +186,6 @@ export const routes = {
     query: inputs.citiesInQuerySchema,
     answer: inputs.citiesAnswerSchema,
   }),
-  cityParts: get({
-    path: '/api/cities/parts',
-    summary: 'The parts of a city that a capture fetches, with their borders',
-    query: runtime.cityPartsQuerySchema,
-    answer: runtime.cityPartsAnswerSchema,
-  }),
   citySizes: get({
     path: '/api/cities/sizes',
     summary: 'Population and ZIP areas of each city of /api/search-inputs, in the same order',

@@ -62,7 +62,6 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   cities: search,
   areas: search,
   citiesIn: () => [{ query: { west: '-117', south: '43', east: '-116', north: '44' } }],
-  cityParts: () => [{ query: { city: 'Boise, ID' } }],
   citySizes: plain,
   businessTypeGroups: plain,
   sources: plain,

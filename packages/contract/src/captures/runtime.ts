@@ -302,15 +302,6 @@ export const runAreaSchema = z.object({
     .default(false)
     .describe('Whether it is no place, but what was fetched beyond the parts of a state or country. It has no rings.'),
 })
-/** A part of a city before a run, with the same borders as during one. */
-export const cityPartsQuerySchema = z.object({
-  city: z.string().min(1).max(200).describe('The label of the city.'),
-})
-export const cityPartsAnswerSchema = z.object({
-  success: doneSchema,
-  city: z.string().describe('The label of the city.'),
-  parts: z.array(runAreaSchema.pick({ label: true, country: true, rings: true })).describe('The parts in plan order.'),
-})
 
 export const runMapQuerySchema = z.object({
   jobId: z.string().max(100).optional().describe('The id of the job; absent: the current or last one.'),

@@ -18,7 +18,6 @@ export const captureExamples: Examples<
   | 'areas'
   | 'outlines'
   | 'citiesIn'
-  | 'cityParts'
   | 'citySizes'
   | 'businessTypeGroups'
   | 'namedCities'
@@ -124,27 +123,6 @@ export const captureExamples: Examples<
           population: 585_708,
           latitude: 39.2904,
           longitude: -76.6122,
-        },
-      ],
-    },
-  },
-  cityParts: {
-    query: { city: 'Baltimore, MD' },
-    answer: {
-      success: true,
-      city: 'Baltimore, MD',
-      parts: [
-        {
-          label: 'ZIP 21201',
-          country: 'US',
-          rings: [
-            [
-              [-76.63, 39.29],
-              [-76.61, 39.29],
-              [-76.62, 39.31],
-              [-76.63, 39.29],
-            ],
-          ],
         },
       ],
     },

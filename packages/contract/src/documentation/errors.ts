@@ -109,7 +109,6 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   retryGaps: [404, 409],
   continueJob: [404, 409],
   recoveryDecision: [404, 409],
-  cityParts: [404],
   runtimeMap: [404],
   mapTile: [503],
   jobs: [404],

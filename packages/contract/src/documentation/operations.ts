@@ -50,7 +50,6 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   search: 'Finds names by synonyms and former spellings.',
   cities: 'Finds cities with a population of 15,000 or more, and all cities of the United States.',
   citiesIn: 'Lists the cities in a box of degrees.',
-  cityParts: 'Returns what a map shows of a city before a capture: ZIP areas in the United States, else its extent.',
   citySizes: 'Returns population and ZIP areas for estimates.',
   businessTypeGroups: 'Lists each business type under one subject, in the order of the chooser.',
   areas: 'Finds cities by any spelling, counties, states, regions, countries and ZIP codes; pass an id to a capture.',

@@ -6,15 +6,12 @@ import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/recovery.ts'
 import { pauseCapture, resumeCapture, stopCapture } from './run/change-run.ts'
 import { previewPlan } from './estimate/preview-plan.ts'
-import { cityParts } from './map/city-areas.ts'
 import { openPartCounts } from './map/part-counts.ts'
 import { readRunMap } from './map/run-map.ts'
 import { openRunPlaces } from './map/run-places.ts'
 import { readStatus } from './status/read-status.ts'
 import { startCapture } from './run/start-capture.ts'
 import { waitUntilDelivered } from './run/close-ended.ts'
-import { findCity } from '@gazetteer/places'
-import { NotFound } from '../../platform/errors.ts'
 import type { RunOrigin } from '@gazetteer/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
@@ -63,11 +60,6 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   })
   route(http, 'planPreview', ({ actor, body }) => previewPlan(context, actor, body))
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(map, actor, query))
-  route(http, 'cityParts', async ({ query }) => {
-    const city = findCity(query.city)
-    if (city === null) throw new NotFound(`No city is called "${query.city}".`)
-    return { success: true, city: city.label, parts: cityParts(city) }
-  })
   route(http, 'tableOrigins', async ({ actor, query }) => ({
     success: true,
     origins: await readProvenance(context, actor, query),

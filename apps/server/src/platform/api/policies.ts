@@ -82,7 +82,6 @@ export const policies = {
   areas: reading,
   outlines: reading,
   citiesIn: reading,
-  cityParts: reading,
   citySizes: reading,
   businessTypeGroups: reading,
   namedCities: reading,

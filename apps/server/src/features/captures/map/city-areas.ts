@@ -16,12 +16,6 @@ export function cityAreas(city: City, seen: Seen): RunArea[] {
   return units === null ? partAreas(city, seen) : unitAreas(city, { ...seen, units })
 }
 
-/** The same parts before a run. */
-export const cityParts = (city: City): Pick<RunArea, 'label' | 'country' | 'rings'>[] =>
-  cityAreas(city, { types: [], areas: [], fresh: new Map(), left: new Map(), isOver: false })
-    .filter(({ isRemainder }) => !isRemainder)
-    .map(({ label, country, rings }) => ({ label, country, rings }))
-
 function partAreas(city: City, { types, areas, fresh, isOver }: Seen): RunArea[] {
   const parts = partsOf(city)
   const owned = new Map<CityPart, AreaSummary[]>()
