@@ -9,6 +9,7 @@ export {
   continuesFirst,
   databaseName,
   fileOfJob,
+  isContinueOffered,
   jsonName,
   jobSubject,
   jobTones,

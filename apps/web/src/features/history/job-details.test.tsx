@@ -20,7 +20,6 @@ function renderDetails(job: Partial<Job> = {}, props: Partial<JobDetailsProps> =
       isStarting={false}
       onRetryGaps={onRetryGaps}
       onContinue={onContinue}
-      continueBlock={null}
       {...props}
     >
       {null}
@@ -99,7 +98,7 @@ test('continues a stopped job instead of retrying its areas', () => {
 
 test('without credits a stopped job cannot be continued, and the reason is beside the button', () => {
   exports()
-  renderDetails({ status: 'stopped', canContinue: true }, { continueBlock: 'No credits remaining' })
+  renderDetails({ status: 'stopped', canContinue: false, continueProblem: 'No credits remaining' })
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
   expect(screen.getByText('No credits remaining')).toBeDefined()
 })

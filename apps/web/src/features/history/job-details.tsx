@@ -28,8 +28,6 @@ export type JobDetailsProps = {
   isStarting: boolean
   /** Continues a stopped job where it was. */
   onContinue: () => void
-  /** Why that is not possible now; null if it is. */
-  continueBlock: string | null
   /** Retries the gaps. */
   onRetryGaps: () => void
   /** The run's areas. */
@@ -76,12 +74,7 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
           </Text>
         )}
         {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
-        <ContinueButton
-          job={job}
-          block={actions.continueBlock}
-          isStarting={isStarting}
-          onContinue={actions.onContinue}
-        />
+        <ContinueButton job={job} isStarting={isStarting} onContinue={actions.onContinue} />
         {actions.onRunAgain !== undefined && hasEnded && (
           <Button leftSection={<Play size={12} />} loading={isStarting} onClick={actions.onRunAgain}>
             Run again
