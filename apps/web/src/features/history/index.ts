@@ -2,7 +2,8 @@ export { FileButton } from './file-button.tsx'
 export { ClearHistory } from './clear-history.tsx'
 export { ContinueButton } from './continue-button.tsx'
 export { DownloadMenu } from './download-menu.tsx'
-export { JobDetails, JobFiles } from './job-details.tsx'
+export { JobDetails } from './job-details.tsx'
+export { JobFileTable } from './job-file-table.tsx'
 export { JobFilterBar, filterJobs } from './job-filter.tsx'
 export {
   cityCountOf,

@@ -90,7 +90,7 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
         <span>{isLimited ? `listings saved, of about ${formatCount(expectedListings)}` : nounOf(stored)}</span>
         {hasRows && (
           <span style={{ display: 'flex', gap: 8, alignSelf: 'center' }}>
-            <DownloadMenu job={job} isPro={isPro} isPrimary />
+            <DownloadMenu job={job} isPro={isPro} isPrimary summary={summary ?? null} />
             <MoreActions user={user} job={job} isPro={isPro} begin={begin} />
           </span>
         )}
