@@ -83,9 +83,9 @@ function citiesText(cities: readonly string[], total: number): string {
   return more > 0 ? `${shown} +${more} more` : shown
 }
 
-/** Share of completed jobs among all ended jobs. Null before the first end. */
-export const successRate = ({ ended, completed }: Pick<JobStats, 'ended' | 'completed'>): number | null =>
-  ended === 0 ? null : Math.round((completed * 100) / ended)
+/** Share of completed jobs among all ended jobs. Null while all were stopped: none succeeded or failed. */
+export const successRate = ({ ended, completed, failed }: Pick<JobStats, 'ended' | 'completed' | 'failed'>) =>
+  completed + failed === 0 ? null : Math.round((completed * 100) / ended)
 
 /** Explains the success rate: `1 of 2 ended jobs completed · 1 stopped`. */
 export function endsInWords({ ended, completed, failed }: JobStats): string {
