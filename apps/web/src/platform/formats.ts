@@ -78,6 +78,13 @@ export function formatClock(ms: number): string {
 export const formatPrice = (usd: number): string =>
   Number.isInteger(usd) ? wholePrices.format(usd) : prices.format(usd)
 
+/** 0 to 1 in percent. All and none are said only where they are exact. */
+export function formatShare(share: number): string {
+  const rounded = Math.round(share * 100)
+  if (share > 0 && rounded === 0) return '<1 %'
+  return share < 1 && rounded === 100 ? '99 %' : `${rounded} %`
+}
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** 41200000000 becomes 41.2 GB. */

@@ -122,6 +122,7 @@ export const summaryFixture = (changes: Partial<JobSummary> = {}): JobSummary =>
   byPlace: [{ label: 'Boise, ID', listings: 10 }],
   byType: [{ type: 'Dentist', listings: 10 }],
   rating: null,
+  fileBytes: { json: 41_200, csv: 15_300 },
   filled: { name: 1, phone: 0.5, address: 1, website: 0, email: 0.001, hours: 0.999, rating: 0 },
   gaps: [],
   ...changes,

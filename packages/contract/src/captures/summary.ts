@@ -67,6 +67,15 @@ export const jobSummarySchema = z.object({
     })
     .nullable()
     .describe('How complete the listings are; zeros without listings; null: they were deleted (`KEEP_RUNS_DAYS`).'),
+  /** Absent in summaries that an earlier version stored. */
+  fileBytes: z
+    .object({
+      json: z.number().int().describe('Bytes of the JSON file, about.'),
+      csv: z.number().int().describe('Bytes of the CSV file, about.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('How large the files are; null: not known.'),
   gaps: z.array(placeGapSchema).describe('What is missing, by place and reason.'),
 })
 export type JobSummary = z.infer<typeof jobSummarySchema>

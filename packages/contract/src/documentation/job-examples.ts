@@ -151,6 +151,7 @@ export const jobExamples: Examples<
         ],
       },
       filled: { name: 1, phone: 0.91, address: 0.97, website: 0.62, email: 0.2, hours: 0.55, rating: 0.83 },
+      fileBytes: { json: 640_000, csv: 230_000 },
       gaps: [
         {
           place: 'Baltimore, MD',

@@ -2,31 +2,30 @@ import { Button } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { StepForward } from 'lucide-react'
 import { Note } from '../../platform/ui/index.ts'
+import { isContinueOffered } from './job-labels.ts'
 
 export type ContinueButtonProps = {
-  job: Pick<Job, 'canContinue'>
-  /** Why the job cannot be continued now; null if it can. */
-  block: string | null
+  job: Pick<Job, 'canContinue' | 'continueProblem'>
   isPrimary?: boolean
   isStarting: boolean
   onContinue: () => void
 }
 
 /** Continues a stopped job where it was; nothing for any other job. */
-export function ContinueButton({ job, block, isPrimary = false, isStarting, onContinue }: ContinueButtonProps) {
-  if (!job.canContinue) return null
+export function ContinueButton({ job, isPrimary = false, isStarting, onContinue }: ContinueButtonProps) {
+  if (!isContinueOffered(job)) return null
   return (
     <>
       <Button
-        variant={isPrimary && block === null ? 'filled' : 'default'}
+        variant={isPrimary && job.canContinue ? 'filled' : 'default'}
         leftSection={<StepForward size={12} />}
         loading={isStarting}
-        disabled={block !== null}
+        disabled={!job.canContinue}
         onClick={onContinue}
       >
         Continue
       </Button>
-      {block !== null && <Note span>{block}</Note>}
+      {!job.canContinue && <Note span>{job.continueProblem}</Note>}
     </>
   )
 }

@@ -1,16 +1,22 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { type ExportFormat, type Job, plans } from '@gazetteer/contract'
+import { type ExportFormat, type Job, type JobSummary, plans } from '@gazetteer/contract'
 import { fileFormats } from '@gazetteer/listing'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { urlFor } from '../../platform/api/call.ts'
+import { formatBytes, plural } from '../../platform/formats.ts'
 import { useFilePresets } from '../../platform/presets/use-file-presets.ts'
 
+import styles from './download-menu.module.css'
+
+type FileSize = Pick<JobSummary, 'listings' | 'fileBytes'>
 export type DownloadMenuProps = {
   job: Pick<Job, 'id' | 'exportFormat'>
   /** Whether the plan has every format. */
   isPro: boolean
   isPrimary: boolean
+  /** Its file has a second line with rows and size; null: they are not known yet. */
+  summary?: FileSize | null
 }
 
 const titles: Record<(typeof fileFormats)[number], string> = {
@@ -25,7 +31,7 @@ const titles: Record<(typeof fileFormats)[number], string> = {
 }
 
 /** Downloads a job: its chosen format with one click, any other from the menu, also with the columns of a preset. */
-export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
+export function DownloadMenu({ job, isPro, isPrimary, summary }: DownloadMenuProps) {
   const allowed = plans[isPro ? 'professional' : 'free'].formats
   const chosen = allowed.find((format) => format === job.exportFormat) ?? 'json'
   const [isOpen, setIsOpen] = useState(false)
@@ -35,12 +41,28 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
   const variant = isPrimary ? 'filled' : 'default'
   return (
     <Button.Group>
-      <Button component="a" variant={variant} href={exportUrl(chosen)} download leftSection={<Download size={14} />}>
-        Download {chosen.toUpperCase()}
+      <Button
+        component="a"
+        h={summary === undefined ? undefined : 40}
+        variant={variant}
+        href={exportUrl(chosen)}
+        download
+        leftSection={<Download size={14} />}
+      >
+        <span className={styles.label}>
+          Download {chosen.toUpperCase()}{' '}
+          {summary !== undefined && <small>{summary === null ? '\u00A0' : fileText(summary, chosen)}</small>}
+        </span>
       </Button>
       <Menu withinPortal opened={isOpen} onChange={setIsOpen}>
         <Menu.Target>
-          <Button variant={variant} px={8} aria-label="Download in another format" title="Download in another format">
+          <Button
+            h={summary === undefined ? undefined : 40}
+            variant={variant}
+            px={8}
+            aria-label="Download in another format"
+            title="Download in another format"
+          >
             <ChevronDown size={14} />
           </Button>
         </Menu.Target>
@@ -66,4 +88,10 @@ export function DownloadMenu({ job, isPro, isPrimary }: DownloadMenuProps) {
       </Menu>
     </Button.Group>
   )
+}
+
+/** "6,008 rows, about 2.1 MB". */
+export function fileText({ listings, fileBytes }: FileSize, format: string): string {
+  const bytes = format === 'json' || format === 'csv' ? fileBytes?.[format] : undefined
+  return [plural(listings, 'row'), bytes !== undefined && `about ${formatBytes(bytes)}`].filter(Boolean).join(', ')
 }

@@ -2,13 +2,15 @@ export { FileButton } from './file-button.tsx'
 export { ClearHistory } from './clear-history.tsx'
 export { ContinueButton } from './continue-button.tsx'
 export { DownloadMenu } from './download-menu.tsx'
-export { JobDetails, JobFiles } from './job-details.tsx'
+export { JobDetails } from './job-details.tsx'
+export { JobFileTable } from './job-file-table.tsx'
 export { JobFilterBar, filterJobs } from './job-filter.tsx'
 export {
   cityCountOf,
   continuesFirst,
   databaseName,
   fileOfJob,
+  isContinueOffered,
   jsonName,
   jobSubject,
   jobTones,

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { freeUser } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
-import { JobDetails, type JobDetailsProps, matchExport } from './job-details.tsx'
+import { JobDetails, type JobDetailsProps } from './job-details.tsx'
 import { jobFixture } from './job-fixture.ts'
 
 const api = fakeApi()
@@ -20,7 +20,6 @@ function renderDetails(job: Partial<Job> = {}, props: Partial<JobDetailsProps> =
       isStarting={false}
       onRetryGaps={onRetryGaps}
       onContinue={onContinue}
-      continueBlock={null}
       {...props}
     >
       {null}
@@ -99,7 +98,7 @@ test('continues a stopped job instead of retrying its areas', () => {
 
 test('without credits a stopped job cannot be continued, and the reason is beside the button', () => {
   exports()
-  renderDetails({ status: 'stopped', canContinue: true }, { continueBlock: 'No credits remaining' })
+  renderDetails({ status: 'stopped', canContinue: false, continueProblem: 'No credits remaining' })
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
   expect(screen.getByText('No credits remaining')).toBeDefined()
 })
@@ -130,29 +129,4 @@ test('a job whose listings were all accepted says nothing about it', () => {
   exports()
   renderDetails()
   expect(screen.queryByText(/refused/)).toBeNull()
-})
-
-const minute = 60_000
-const job = { id: 'JB-1', startTime: 100 * minute, endTime: 110 * minute, duration: 600 }
-const file = (timestamp: number, jobId = '') => ({ filename: `f-${timestamp}.json`, timestamp, jobId, records: 1 })
-
-test('a file that names the job wins', () =>
-  expect(matchExport(job, [file(110 * minute), file(1, 'JB-1')])?.timestamp).toBe(1))
-
-test('else the closest to the end within 5 minutes before the start and 15 after the end', () => {
-  const files = [file(94 * minute), file(96 * minute), file(109 * minute), file(112 * minute), file(126 * minute)]
-  expect(matchExport(job, files)?.timestamp).toBe(109 * minute)
-  expect(matchExport(job, [file(95 * minute)])?.timestamp).toBe(95 * minute)
-  expect(matchExport(job, [file(125 * minute)])?.timestamp).toBe(125 * minute)
-})
-
-test('a missing end is the start plus the duration', () =>
-  expect(matchExport({ ...job, endTime: null }, [file(111 * minute), file(101 * minute)])?.timestamp).toBe(
-    111 * minute,
-  ))
-
-test('otherwise the earliest after the start, and none where there is none', () => {
-  expect(matchExport(job, [file(300 * minute), file(200 * minute)])?.timestamp).toBe(200 * minute)
-  expect(matchExport(job, [file(90 * minute)])).toBeNull()
-  expect(matchExport(job, [file(110 * minute, 'JB-2')])).toBeNull()
 })

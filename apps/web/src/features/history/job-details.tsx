@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { type Export, exportMatchWindow, exportMessages, type Job, type User } from '@gazetteer/contract'
+import type { Job, User } from '@gazetteer/contract'
 import { Download, ExternalLink, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
@@ -18,7 +18,7 @@ import {
 import { ContinueButton } from './continue-button.tsx'
 import { FileButton } from './file-button.tsx'
 import { RefusedListings } from './refused-listings.tsx'
-import { useExports } from './queries.ts'
+import { useFileOfJob } from './file-of-job.ts'
 
 export type JobDetailsProps = {
   job: Job
@@ -28,8 +28,6 @@ export type JobDetailsProps = {
   isStarting: boolean
   /** Continues a stopped job where it was. */
   onContinue: () => void
-  /** Why that is not possible now; null if it is. */
-  continueBlock: string | null
   /** Retries the gaps. */
   onRetryGaps: () => void
   /** The run's areas. */
@@ -76,12 +74,7 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
           </Text>
         )}
         {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
-        <ContinueButton
-          job={job}
-          block={actions.continueBlock}
-          isStarting={isStarting}
-          onContinue={actions.onContinue}
-        />
+        <ContinueButton job={job} isStarting={isStarting} onContinue={actions.onContinue} />
         {actions.onRunAgain !== undefined && hasEnded && (
           <Button leftSection={<Play size={12} />} loading={isStarting} onClick={actions.onRunAgain}>
             Run again
@@ -130,17 +123,10 @@ const optionFacts = ({ onlyNew, update, minConfidence }: Job): (Fact | false)[] 
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]
 
-const filesLater = 'The files appear when the capture ends.'
-
 /** Files of a run with listings, whatever its end. */
-export function JobFiles({ job, userId }: { job: Job; userId: string }) {
-  const exports = useExports(userId)
-  if (job.status === 'running') return <Text c="dimmed">{filesLater}</Text>
-  const filename = job.filename ?? matchExport(job, exports.data ?? [])?.filename
-  if (filename === undefined) {
-    if (exports.isPending) return null
-    return <Text c="dimmed">{exports.error === null ? exportMessages.noMatch : exportMessages.listFailed}</Text>
-  }
+function JobFiles({ job, userId }: { job: Job; userId: string }) {
+  const { filename, problem } = useFileOfJob(job, userId)
+  if (filename === null) return problem === null ? null : <Text c="dimmed">{problem}</Text>
   const json = jsonName(filename)
   return (
     <>
@@ -162,28 +148,5 @@ export function JobFiles({ job, userId }: { job: Job; userId: string }) {
         Sources and licences
       </FileButton>
     </>
-  )
-}
-
-type JobTimes = Pick<Job, 'id' | 'startTime' | 'endTime' | 'duration'>
-
-/**
- * The file of a job: the file that names the job. Else the one between 5 minutes before the start and 15 minutes
- * after the end, closest to the end. Else the earliest after the start.
- */
-export function matchExport(job: JobTimes, exports: readonly Export[]): Export | null {
-  const own = exports.find(({ jobId }) => jobId === job.id)
-  if (own !== undefined) return own
-  // A file that names a job belongs only to that job.
-  const free = exports.filter(({ jobId }) => jobId === '')
-  const end = job.endTime ?? job.startTime + job.duration * 1000
-  const near = free.filter(
-    ({ timestamp }) =>
-      timestamp >= job.startTime - exportMatchWindow.beforeStartMs && timestamp <= end + exportMatchWindow.afterEndMs,
-  )
-  const closest = near.toSorted((a, b) => Math.abs(a.timestamp - end) - Math.abs(b.timestamp - end))[0]
-  if (closest !== undefined) return closest
-  return (
-    free.filter(({ timestamp }) => timestamp > job.startTime).toSorted((a, b) => a.timestamp - b.timestamp)[0] ?? null
   )
 }

@@ -53,7 +53,8 @@ test('counts every ended job in the success rate, and names the others', () => {
   expect(stats).toEqual({ jobs: 5, ended: 4, completed: 2, failed: 1, records: 25 })
   expect(successRate(stats)).toBe(50)
   expect(endsInWords(stats)).toBe('2 of 4 ended jobs completed · 1 stopped · 1 failed')
-  expect(successRate(statsOf([jobFixture({ status: 'stopped' })]))).toBe(0)
+  expect(successRate(statsOf([jobFixture({ status: 'stopped' })]))).toBeNull()
+  expect(successRate(statsOf([jobFixture({ status: 'stopped' }), jobFixture({ status: 'failed' })]))).toBe(0)
   expect(successRate(statsOf([jobFixture({ status: 'running' })]))).toBeNull()
 })
 

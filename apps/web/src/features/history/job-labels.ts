@@ -1,4 +1,11 @@
-import { citiesInJobRow, type Export, type Job, type JobStats, manualListingsPerType } from '@gazetteer/contract'
+import {
+  citiesInJobRow,
+  type Export,
+  type Job,
+  type JobStats,
+  manualListingsPerType,
+  runtimeMessages,
+} from '@gazetteer/contract'
 import { sourceTitle } from '@gazetteer/listing'
 import { plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
@@ -25,6 +32,10 @@ export const databaseName = (provider: string): string => databaseNames[provider
 /** Whether Continue is the obvious next step. A job at the limit of a free account would end immediately. */
 export const continuesFirst = ({ canContinue, isAtPlanLimit }: Job, isPro: boolean): boolean =>
   canContinue && (isPro || !isAtPlanLimit)
+
+/** Continue is offered, or without credits disabled with the reason. */
+export const isContinueOffered = ({ canContinue, continueProblem }: Pick<Job, 'canContinue' | 'continueProblem'>) =>
+  canContinue || continueProblem === runtimeMessages.noCredits
 
 /** The source and its enrichment sources. */
 export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {
@@ -72,9 +83,9 @@ function citiesText(cities: readonly string[], total: number): string {
   return more > 0 ? `${shown} +${more} more` : shown
 }
 
-/** Share of completed jobs among all ended jobs. Null before the first end. */
-export const successRate = ({ ended, completed }: Pick<JobStats, 'ended' | 'completed'>): number | null =>
-  ended === 0 ? null : Math.round((completed * 100) / ended)
+/** Share of completed jobs among all ended jobs. Null while all were stopped: none succeeded or failed. */
+export const successRate = ({ ended, completed, failed }: Pick<JobStats, 'ended' | 'completed' | 'failed'>) =>
+  completed + failed === 0 ? null : Math.round((completed * 100) / ended)
 
 /** Explains the success rate: `1 of 2 ended jobs completed · 1 stopped`. */
 export function endsInWords({ ended, completed, failed }: JobStats): string {

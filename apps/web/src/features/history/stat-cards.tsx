@@ -56,9 +56,5 @@ export function StatCards({ jobs, stats = statsOf(jobs) }: { jobs: readonly Job[
 /** Success rate after each ended run. */
 function rates(inOrder: readonly Job[]): number[] {
   const ends = inOrder.filter(({ status }) => status !== 'running')
-  let completed = 0
-  return ends.map(({ status }, index) => {
-    if (status === 'completed') completed += 1
-    return successRate({ ended: index + 1, completed }) ?? 0
-  })
+  return ends.map((_, index) => successRate(statsOf(ends.slice(0, index + 1))) ?? 0)
 }

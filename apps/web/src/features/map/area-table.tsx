@@ -39,7 +39,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
   const cities = new Set(areas.map(({ city }) => city)).size
   return (
     <>
-      <Group gap="sm">
+      <Group gap="sm" mb={isTall ? 'sm' : 0}>
         {pickers}
         {isWhole && cities > 0 && cities < places.length && (
           <Note>

@@ -5,13 +5,7 @@ export { ActivityControls, ActivityLog } from './log/activity-log.tsx'
 export { LogRow } from './log/log-row.tsx'
 export { firstCityOf, setMode, setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'
 export { chosenOfJob, continueJob, requestRetryOfGaps, runAgain, useStartAgain } from './start/run-again.ts'
-export {
-  type StartPreferences,
-  creditsBlock,
-  startBlock,
-  startRequest,
-  useChosenRequest,
-} from './start/start-request.ts'
+export { type StartPreferences, startBlock, startRequest, useChosenRequest } from './start/start-request.ts'
 export { useRuntimeControls } from './start/use-runtime-controls.ts'
 export { displayState, displayTones } from './status/display-state.ts'
 export { ElapsedTime } from './status/elapsed-time.tsx'

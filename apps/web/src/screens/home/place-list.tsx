@@ -130,7 +130,7 @@ export function PlaceList({
                     onPick={toggle}
                   />
                 )}
-                {'type' in line && <TypeLine {...line.type} />}
+                {'type' in line && <TypeLine type={line.type} isPaused={isPaused} />}
                 {'group' in line && (
                   <div className={styles.group}>
                     <b>{line.group.title}</b> <span className="num">{formatCount(line.count)}</span>
@@ -266,7 +266,7 @@ const PlaceLine = memo(function PlaceLine({ place, isTall, isPaused, isPicked, o
       type="button"
       className={styles.line}
       data-tall={isTall || undefined}
-      data-state={state}
+      data-state={isHeld ? 'paused' : state}
       aria-pressed={isPicked}
       aria-label={`${label}: ${word}, ${formatCount(areasDone)} of ${formatCount(areasKnown)} areas, ${formatCount(listings)} listings`}
       title={word}
@@ -293,8 +293,14 @@ const AreasCells = ({ areasDone, areasKnown }: Pick<PlaceType, 'areasDone' | 'ar
 )
 
 /** A business type of the running place above it. */
-const TypeLine = ({ type, listings, areasDone, areasKnown }: PlaceType) => (
-  <div className={styles.line} data-type data-state="running">
+const TypeLine = ({
+  type: { type, listings, areasDone, areasKnown },
+  isPaused,
+}: {
+  type: PlaceType
+  isPaused: boolean
+}) => (
+  <div className={styles.line} data-type data-state={isPaused ? 'paused' : 'running'}>
     <span />
     <span className="cut" title={type}>
       {type}

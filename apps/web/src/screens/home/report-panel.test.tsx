@@ -62,9 +62,12 @@ test('a complete result: headline, what is new, areas, and that nothing is missi
   expect(screen.getByRole('region', { name: 'Completeness' })).toBeDefined()
 })
 
-test('Download is the primary action, and names its format', async () => {
-  renderReport({ job: { exportFormat: 'csv' } })
-  const link = screen.getByRole('link', { name: 'Download CSV' })
+test('Download is the primary action, and names its format, rows and size', async () => {
+  renderReport({
+    job: { exportFormat: 'csv' },
+    summary: { listings: 6_008, fileBytes: { json: 5_000_000, csv: 2_100_000 } },
+  })
+  const link = await screen.findByRole('link', { name: 'Download CSV 6,008 rows, about 2.1 MB' })
   expect(link.getAttribute('href')).toContain('/api/jobs/JB-1/export')
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }))
   const items = await screen.findAllByRole('menuitem')

@@ -4,14 +4,20 @@ import { CircleAlert, CircleCheck, Database, Ellipsis, MapPin, Shapes } from 'lu
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSubscription } from '../../features/billing/index.ts'
-import { Bars, DownloadMenu, missingSentence, Quality, useJobSummary } from '../../features/history/index.ts'
+import {
+  Bars,
+  DownloadMenu,
+  isContinueOffered,
+  missingSentence,
+  Quality,
+  useJobSummary,
+} from '../../features/history/index.ts'
 import { listingsByArea, type RunArea } from '../../features/map/index.ts'
 import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { databasePath, duplicatesPath, jobPath } from '../../platform/paths.ts'
 import { Note, Notice, Problem, ScrollFrame } from '../../platform/ui/index.ts'
-import { useContinueBlock } from '../shared/use-continue-block.ts'
 import { useTablePath } from '../shared/use-table-path.ts'
 import styles from './side-panel.module.css'
 import { ProgressBar } from './progress-bar.tsx'
@@ -84,7 +90,7 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
         <span>{isLimited ? `listings saved, of about ${formatCount(expectedListings)}` : nounOf(stored)}</span>
         {hasRows && (
           <span style={{ display: 'flex', gap: 8, alignSelf: 'center' }}>
-            <DownloadMenu job={job} isPro={isPro} isPrimary />
+            <DownloadMenu job={job} isPro={isPro} isPrimary summary={summary ?? null} />
             <MoreActions user={user} job={job} isPro={isPro} begin={begin} />
           </span>
         )}
@@ -249,7 +255,6 @@ type FootProps = Pick<ReportPanelProps, 'user' | 'job' | 'onChoose'> & {
 
 function Foot({ user, job, summary, again, onChoose }: FootProps) {
   const navigate = useNavigate()
-  const block = useContinueBlock(user)
   const isStarting = again.startingId === job.id
   if (job.isAtPlanLimit)
     return (
@@ -278,7 +283,9 @@ function Foot({ user, job, summary, again, onChoose }: FootProps) {
         )}
       </div>
     )
-  const action = job.canContinue
+  const isContinued = isContinueOffered(job)
+  const block = isContinued ? job.continueProblem : null
+  const action = isContinued
     ? { label: 'Continue', run: () => continueJob(job.id) }
     : { label: 'Fetch again', run: () => requestRetryOfGaps(job.id) }
   return (

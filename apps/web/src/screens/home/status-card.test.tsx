@@ -80,3 +80,22 @@ test('shows Starting from the click on Start until the status follows', async ()
   await card().findByText('No capture yet')
   expect(card().getAllByText('Starting')).not.toHaveLength(0)
 })
+
+test.each([
+  ['active', 'running'],
+  ['paused', 'paused'],
+  ['success', 'done'],
+  ['stopped', 'stopped'],
+  ['error', 'failed'],
+] as const)('the bar of a capture that is %s has the colour of %s', async (status, state) => {
+  const isOpen = status === 'active' || status === 'paused'
+  renderCard({ status, manualRunId: 'JB-1', places: totals, progress: isOpen ? inCities : null })
+  const bar = await screen.findByRole('progressbar', { name: 'Progress' })
+  expect(bar.getAttribute('data-state')).toBe(state)
+})
+
+test('a stop at the limit of the plan is no stop of the user', async () => {
+  const job = jobFixture({ id: 'JB-1', status: 'stopped', isAtPlanLimit: true })
+  renderCard({ status: 'stopped', manualRunId: 'JB-1', places: totals }, { jobs: [job] })
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('data-state')).toBe('done'))
+})

@@ -10,7 +10,7 @@ import {
 import { cityCountOf } from '../../features/history/index.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
-import { Dim, StepCard } from './step-card.tsx'
+import { Dim, type ShareState, StepCard } from './step-card.tsx'
 import { useRun } from './use-run.ts'
 
 /** After the end, the card shows the last place and type from the history. */
@@ -27,7 +27,7 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
       title="Status"
       mark={<StateMark tone={displayTones[state]}>{word}</StateMark>}
       value={value}
-      share={shareOf(status, listed)}
+      share={shareOf(status, job, listed)}
       summary={progress === null ? word : value}
     >
       <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress)} />
@@ -36,12 +36,21 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
 }
 
 /** In manual mode of 120 listings of each type; else areas done of areas known. */
-function shareOf(status: RuntimeStatus | undefined, listed: readonly Place[]) {
+function shareOf(status: RuntimeStatus | undefined, job: Job | undefined, listed: readonly Place[]) {
   if (status === undefined || status.status === 'inactive') return null
   const { progress, places } = status
-  if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, isEnded: false }
+  const state = shareState(status, job)
+  if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, state }
   if (places === null) return null
-  return { done: places.areasDone / Math.max(expectedAreas(places, listed), 1), isEnded: progress === null }
+  return { done: places.areasDone / Math.max(expectedAreas(places, listed), 1), state }
+}
+
+/** A reached limit of the plan is no stop. */
+function shareState({ status }: RuntimeStatus, job: Job | undefined): ShareState {
+  if (status === 'success') return 'done'
+  if (status === 'stopped') return job?.isAtPlanLimit === true ? 'done' : 'stopped'
+  if (status === 'error') return 'failed'
+  return status === 'paused' ? 'paused' : 'running'
 }
 
 function RunningPlace({ status }: { status: RuntimeStatus | undefined }) {

@@ -5,6 +5,9 @@ import { type ReactNode, useState } from 'react'
 import homeStyles from './home.module.css'
 import styles from './step-card.module.css'
 
+/** Of a capture: its bar has the colour of the state. */
+export type ShareState = 'running' | 'paused' | 'done' | 'stopped' | 'failed'
+
 export type StepCardProps = {
   step: number
   title: string
@@ -23,7 +26,7 @@ export type StepCardProps = {
   /** Covers value and facts, which keep their size. */
   cover?: ReactNode
   /** Share that is done, 0 to 1, at the lower edge; null: none. */
-  share?: { done: number; isEnded: boolean } | null
+  share?: { done: number; state: ShareState } | null
   /** On a phone: the value in the closed row. */
   summary: ReactNode
 }
@@ -99,7 +102,7 @@ export function StepCard({
           role="progressbar"
           aria-label="Progress"
           aria-valuenow={Math.round(Math.min(1, share.done) * 100)}
-          data-ended={share.isEnded || undefined}
+          data-state={share.state}
         >
           <i style={{ width: `${Math.min(100, share.done * 100)}%` }} />
         </div>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import {
   Bars,
   Completeness,
+  isContinueOffered,
   MissingList,
   RatingHistogram,
   useJobSummary,
@@ -20,8 +21,6 @@ export type JobOverviewProps = {
   user: User
   job: Job
   isStarting: boolean
-  /** Why a stopped job cannot be continued now; null if it can. */
-  continueBlock: string | null
   onRetryGaps: () => void
   onContinue: () => void
 }
@@ -171,11 +170,12 @@ function Places({ summary: { byPlace }, areas, total: places = byPlace.length }:
 
 type MissingProps = Omit<JobOverviewProps, 'user'> & { summary: JobSummary }
 
-function Missing({ job, summary: { gaps }, isStarting, continueBlock, onRetryGaps, onContinue }: MissingProps) {
+function Missing({ job, summary: { gaps }, isStarting, onRetryGaps, onContinue }: MissingProps) {
   const areas = gaps.reduce((sum, gap) => sum + gap.areas, 0)
   const hasEnded = job.status !== 'running' && job.clearedAt === null
-  const canRetry = hasEnded && !job.canContinue && gaps.some(({ kind }) => kind === 'failed')
-  const canContinue = hasEnded && job.canContinue
+  const isContinued = isContinueOffered(job)
+  const canRetry = hasEnded && !isContinued && gaps.some(({ kind }) => kind === 'failed')
+  const canContinue = hasEnded && isContinued
   return (
     <>
       <MissingList gaps={gaps}>
@@ -187,7 +187,7 @@ function Missing({ job, summary: { gaps }, isStarting, continueBlock, onRetryGap
             mt="auto"
             leftSection={<RefreshCw size={14} />}
             loading={isStarting}
-            disabled={canContinue && continueBlock !== null}
+            disabled={canContinue && !job.canContinue}
             onClick={canContinue ? onContinue : onRetryGaps}
           >
             {gaps.every((gap) => gap.areas > 0)
@@ -195,7 +195,7 @@ function Missing({ job, summary: { gaps }, isStarting, continueBlock, onRetryGap
               : 'Fetch what is missing'}
           </Button>
           <Note ta="center" mt={6}>
-            {(canContinue ? continueBlock : null) ?? 'Saved rows stay.'}
+            {(canContinue ? job.continueProblem : null) ?? 'Saved rows stay.'}
           </Note>
         </>
       )}

@@ -27,7 +27,6 @@ import { useTitle } from '../../platform/use-title.ts'
 import { JobOverview } from './job-overview.tsx'
 import { jobSections, sectionTitles } from './section-names.ts'
 import styles from './job-screen.module.css'
-import { useContinueBlock } from '../shared/use-continue-block.ts'
 import { useScheduling } from '../shared/use-scheduling.tsx'
 
 const JobSections = lazy(() => import('./job-sections.tsx'))
@@ -65,7 +64,6 @@ function JobView({ user, job }: { user: User; job: Job }) {
   const { isPro } = useSubscription(user.plan_type)
   const again = useStartAgain(user.id)
   const scheduling = useScheduling(job)
-  const continueBlock = useContinueBlock(user)
   const [query] = useSearchParams()
   const section = jobSections.find((one) => one === query.get('section')) ?? 'overview'
   const hasEnded = job.status !== 'running'
@@ -115,7 +113,6 @@ function JobView({ user, job }: { user: User; job: Job }) {
           )}
           <ContinueButton
             job={job}
-            block={continueBlock}
             isPrimary={continuesFirst(job, isPro)}
             isStarting={isStarting}
             onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
@@ -142,7 +139,6 @@ function JobView({ user, job }: { user: User; job: Job }) {
           user={user}
           job={job}
           isStarting={isStarting}
-          continueBlock={continueBlock}
           onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
           onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
         />

@@ -3,7 +3,7 @@ import type { Job, User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { useSubscription } from '../../features/billing/index.ts'
 import { JobChanges } from '../../features/automation/index.ts'
-import { JobFiles, fileOfJob, useJobLog } from '../../features/history/index.ts'
+import { JobFileTable, fileOfJob, useJobLog } from '../../features/history/index.ts'
 import { AreaTable } from '../../features/map/index.ts'
 import { LogRow } from '../../features/runtime/index.ts'
 import { plural } from '../../platform/formats.ts'
@@ -28,7 +28,7 @@ export default function JobSections({ section, user, job }: JobSectionsProps) {
     case 'files':
       return (
         <Card title="Files" titleId="files">
-          <JobFiles job={job} userId={user.id} />
+          <JobFileTable job={job} userId={user.id} />
         </Card>
       )
     case 'changes':

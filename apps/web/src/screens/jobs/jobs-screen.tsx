@@ -31,7 +31,6 @@ import { useIsLost } from '../../platform/connection.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useQueryState } from '../../platform/use-query-state.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { useContinueBlock } from '../shared/use-continue-block.ts'
 import { runtimePath } from '../../platform/paths.ts'
 
 const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
@@ -47,7 +46,6 @@ export default function JobsScreen({ user }: { user: User }) {
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
   const chosen = useChosenRequest(isPro)
-  const continueBlock = useContinueBlock(user)
   useTitle('Job history')
   useShownHeading()
   const isLost = useIsLost()
@@ -71,7 +69,6 @@ export default function JobsScreen({ user }: { user: User }) {
       user={user}
       isStarting={again.startingId === job.id}
       onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
-      continueBlock={continueBlock}
       onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
       onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
     >

@@ -42,6 +42,11 @@ describe.each(appDatabaseKinds)('the summary of a job (%s)', (kind) => {
       ['Dentist', 'Restaurant'].map((type) => ({ type, listings: countBy('category', type) })),
     )
     expect(sum(summary.byPlace)).toBe(listings.length)
+    for (const format of ['json', 'csv'] as const) {
+      const file = await browser.get(`/api/jobs/${jobId}/export?format=${format}`)
+      const ratio = (summary.fileBytes?.[format] ?? 0) / Buffer.byteLength(file.text)
+      expect([format, ratio > 0.75 && ratio < 1.33, ratio]).toEqual([format, true, ratio])
+    }
     expect(summary.byPlace.map(({ label }) => label).toSorted()).toEqual(['Nampa, ID', 'Star, ID'])
     for (const field of ['name', 'phone', 'address', 'website', 'hours', 'rating'] as const)
       expect([field, summary.filled?.[field]]).toEqual([field, share(field)])

@@ -8,6 +8,7 @@ import {
   saveSummary,
   type StoredListings,
 } from '@gazetteer/engine/sql'
+import { listingFields } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { listedRun } from '../run/own-run.ts'
 import { recordsOf } from '../status/records-of.ts'
@@ -90,9 +91,18 @@ function presentListings(run: Run, found: StoredListings, refused: number): Omit
     byPlace,
     byType,
     rating: filled.rating === 0 ? null : { without: found.listings - filled.rating, bins: binsOf(byRating) },
+    fileBytes: isPruned(run) ? null : fileBytesOf(found),
     filled: isPruned(run) ? null : sharesOf(filled, Math.max(1, found.listings)),
   }
 }
+
+/** Names of the fields with their punctuation, which only a JSON file repeats for each listing. */
+const nameBytes = listingFields.reduce((sum, field) => sum + field.length + '"": ,'.length, 0)
+
+const fileBytesOf = ({ bytes, listings }: StoredListings): JobSummary['fileBytes'] => ({
+  json: bytes,
+  csv: Math.max(0, bytes - listings * nameBytes),
+})
 
 const firstRating = 1
 const binWidth = 0.5

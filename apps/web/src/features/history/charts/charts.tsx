@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount, formatDate, formatDateTime } from '../../../platform/formats.ts'
 import { listingsByDay } from './listings-by-day.ts'
+import { useListingsByType } from './use-listings-by-type.ts'
 import { Note } from '../../../platform/ui/index.ts'
 
 const axis = {
@@ -31,7 +32,7 @@ const startOf = (value: unknown, isOneDay: boolean) => (isOneDay ? when(value).s
 
 /** Listings over time, by business type, and the rate of each run. */
 export default function Charts({ jobs }: { jobs: readonly Job[] }) {
-  const types = listingsByType(jobs)
+  const types = useListingsByType(jobs)
   const rates = ratesByJob(jobs)
   const isOneDay = new Set(rates.map(({ at }) => when(at).slice(0, 8))).size < 2
   return (
@@ -45,11 +46,7 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
           <Bar {...bar} radius={[2, 2, 0, 0]} maxBarSize={28} />
         </BarChart>
       </Chart>
-      <Chart
-        title="Listings by business type"
-        note="jobs with one business type"
-        nothing={types.length === 0 && 'Jobs with a single business type appear here.'}
-      >
+      <Chart title="Listings by business type" nothing={types.length === 0 && 'Ended jobs with listings appear here.'}>
         <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
           <XAxis type="number" hide />
           <YAxis type="category" dataKey="type" {...axis} width={108} axisLine={false} />
@@ -94,22 +91,6 @@ const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
     )}
   </Paper>
 )
-
-const maxTypes = 8
-
-/** Listings by business type, only from runs with one type: other runs have no split. */
-function listingsByType(jobs: readonly Job[]) {
-  const counts = new Map<string, number>()
-  for (const job of jobs) {
-    const types = new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])
-    const [type] = types
-    if (types.size === 1 && type !== undefined) counts.set(type, (counts.get(type) ?? 0) + job.recordsProcessed)
-  }
-  return [...counts]
-    .map(([type, listings]) => ({ type, listings }))
-    .toSorted((a, b) => b.listings - a.listings)
-    .slice(0, maxTypes)
-}
 
 /** Listings per minute of each run. */
 const ratesByJob = (jobs: readonly Job[]) =>

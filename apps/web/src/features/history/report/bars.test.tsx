@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { render } from '../../../testing/render.tsx'
 import { Bars } from './bars.tsx'
@@ -45,7 +45,23 @@ test('two columns have one scale', () => {
 
 test('names how many are shown, and offers the others', () => {
   render(<Bars title="By city" note="3 of 50" rows={rows} more={<button type="button">All 50 cities</button>} />)
-  const heading = screen.getByRole('heading', { level: 2 })
-  expect(heading.textContent).toBe('By city3 of 50All 50 cities')
-  expect(within(heading).getByRole('button', { name: 'All 50 cities' })).toBeDefined()
+  const section = screen.getByRole('region', { name: 'By city' })
+  expect(section.firstElementChild?.textContent).toBe('By city3 of 50All 50 cities')
+  expect(within(section).getByRole('button', { name: 'All 50 cities' })).toBeDefined()
+})
+
+test('is shown as a table of numbers, and as a chart again', () => {
+  render(<Bars title="By city" rows={rows} />)
+  const button = screen.getByRole('button', { name: 'Show as table: By city' })
+  fireEvent.click(button)
+  const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(cells()).toEqual([
+    ['City', 'Listings', 'Share'],
+    ['Houston, TX', '2,600', '67 %'],
+    ['Boise, ID', '1,300', '33 %'],
+    ['Reno, NV', '0', '0 %'],
+  ])
+  expect(widths()).toEqual([])
+  fireEvent.click(button)
+  expect(widths()).toEqual(['100%', '50%', '0%'])
 })

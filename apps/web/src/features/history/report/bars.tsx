@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount, formatShare } from '../../../platform/formats.ts'
+import { Chart } from './chart.tsx'
 import styles from './report.module.css'
 
 export type BarRow = { label: string; listings: number }
@@ -20,12 +21,7 @@ export function Bars({ title, note, rows, more, isTwoColumns = false }: BarsProp
   const half = Math.ceil(rows.length / 2)
   const tables = isTwoColumns && rows.length > 1 ? [rows.slice(0, half), rows.slice(half)] : [rows]
   return (
-    <section aria-label={title}>
-      <h2 className={styles.title}>
-        {title}
-        {note !== undefined && <small>{note}</small>}
-        {more}
-      </h2>
+    <Chart title={title} note={note} more={more} table={tableOf(title, rows)}>
       <div className={tables.length > 1 ? styles.columns : undefined}>
         {tables.map((part, at) => (
           // The two parts of one list.
@@ -39,8 +35,19 @@ export function Bars({ title, note, rows, more, isTwoColumns = false }: BarsProp
           </table>
         ))}
       </div>
-    </section>
+    </Chart>
   )
+}
+
+function tableOf(title: string, rows: readonly BarRow[]) {
+  const sum = Math.max(
+    1,
+    rows.reduce((total, { listings }) => total + listings, 0),
+  )
+  return {
+    head: [title.replace(/^By /u, '').replace(/^./u, (first) => first.toUpperCase()), 'Listings', 'Share'],
+    rows: rows.map(({ label, listings }) => [label, formatCount(listings), formatShare(listings / sum)]),
+  }
 }
 
 /** One row of a table of bars; `share`: length of the bar, 0 to 1. */

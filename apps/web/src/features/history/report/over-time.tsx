@@ -9,6 +9,7 @@ import {
   YAxis,
 } from 'recharts'
 import { formatCount } from '../../../platform/formats.ts'
+import { Chart } from './chart.tsx'
 import styles from './report.module.css'
 
 export type OverTimeProps = {
@@ -32,10 +33,15 @@ export default function OverTime({ samples, expected }: OverTimeProps) {
   const points = samples.map(({ at, count }) => ({ seconds: (at - first) / 1000, count }))
   const last = points.at(-1)
   return (
-    <section className={styles['over-time']} aria-label="Listings found">
-      <h2 className={styles.title}>
-        Listings found <small>over time</small>
-      </h2>
+    <Chart
+      title="Listings found"
+      note="over time"
+      className={styles['over-time']}
+      table={{
+        head: ['Time', 'Listings'],
+        rows: points.map(({ seconds, count }) => [clockText(seconds), formatCount(count)]),
+      }}
+    >
       <ResponsiveContainer width="100%" height={height}>
         <AreaChart data={points} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -68,7 +74,7 @@ export default function OverTime({ samples, expected }: OverTimeProps) {
           )}
         </AreaChart>
       </ResponsiveContainer>
-    </section>
+    </Chart>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { JobSummary } from '@gazetteer/contract'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount, formatShare } from '../../../platform/formats.ts'
 import { BarLine } from './bars.tsx'
+import { Chart } from './chart.tsx'
 import styles from './report.module.css'
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
@@ -10,17 +11,23 @@ const shortCount = (value: number): string => (value < 1_000 ? formatCount(value
 export function RatingHistogram({ rating }: Pick<JobSummary, 'rating'>) {
   if (rating === null)
     return (
-      <section aria-label="Rating">
-        <h2 className={styles.title}>Rating</h2>
+      <Chart title="Rating">
         <p className={styles.nothing}>No ratings in this result.</p>
-      </section>
+      </Chart>
     )
   const max = Math.max(1, ...rating.bins.map(({ listings }) => listings))
   return (
-    <section aria-label="Rating">
-      <h2 className={styles.title}>
-        Rating {rating.without > 0 && <small>{formatCount(rating.without)} without</small>}
-      </h2>
+    <Chart
+      title="Rating"
+      note={rating.without > 0 ? `${formatCount(rating.without)} without` : null}
+      table={{
+        head: ['Rating', 'Listings'],
+        rows: rating.bins.map(({ from, to, listings }) => [
+          `${from.toFixed(1)} to ${to.toFixed(1)}`,
+          formatCount(listings),
+        ]),
+      }}
+    >
       <ol className={styles.rating}>
         {rating.bins.map(({ from, to, listings }) => (
           <li
@@ -34,7 +41,7 @@ export function RatingHistogram({ rating }: Pick<JobSummary, 'rating'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Chart>
   )
 }
 
@@ -53,24 +60,19 @@ export function Completeness({ filled }: Pick<JobSummary, 'filled'>) {
   if (filled === null) return null
   const shares = fields.map(([field, label]) => ({ label, share: filled[field] })).toSorted((a, b) => b.share - a.share)
   return (
-    <section aria-label="Completeness">
-      <h2 className={styles.title}>Completeness</h2>
+    <Chart
+      title="Completeness"
+      table={{ head: ['Field', 'Filled'], rows: shares.map(({ label, share }) => [label, formatShare(share)]) }}
+    >
       <table className={styles.bars} aria-label="Share of rows with each field">
         <tbody>
           {shares.map(({ label, share }) => (
-            <BarLine key={label} label={label} share={share} value={percentOf(share)} />
+            <BarLine key={label} label={label} share={share} value={formatShare(share)} />
           ))}
         </tbody>
       </table>
-    </section>
+    </Chart>
   )
-}
-
-/** All and none are said only where they are exact. */
-function percentOf(share: number): string {
-  const rounded = Math.round(share * 100)
-  if (share > 0 && rounded === 0) return '<1 %'
-  return share < 1 && rounded === 100 ? '99 %' : `${rounded} %`
 }
 
 /** Both side by side. */

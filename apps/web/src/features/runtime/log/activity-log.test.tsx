@@ -57,6 +57,18 @@ test('groups the lines of an area under its outcome and expands them', () => {
   expect(area.getAttribute('aria-expanded')).toBe('true')
 })
 
+test('the lines that open are one tab stop, and arrow keys move between them', () => {
+  const pair = (seq: number, area: string) => [seq, seq + 1].map((at) => line(at, { about: { area, fresh: 1 } }))
+  renderPanel({ logs: ['First', 'Second', 'Third'].flatMap((area, at) => pair(2 * at + 1, area)) })
+  const buttons = screen.getAllByRole('button', { expanded: false })
+  const stops = () => buttons.map(({ tabIndex }) => tabIndex)
+  expect(stops()).toEqual([-1, -1, 0])
+  buttons[2]?.focus()
+  fireEvent.keyDown(buttons[2] ?? document.body, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(buttons[1])
+  expect(stops()).toEqual([-1, 0, -1])
+})
+
 test('links to files: a file to view opens in a new tab', () => {
   const viewed = { label: 'View', href: '/api/view/boise.json' }
   const downloaded = { label: 'Download', href: '/api/download/boise.json' }
@@ -89,7 +101,7 @@ test('with many cities it shows the steps of cities, or every step', () => {
     line(2, { about, text: 'Fetching page 1' }),
     line(3, { about, text: 'Fetching page 2' }),
   ]
-  renderPanel({ logs }, { isGrouped: true })
+  renderPanel({ status: 'active', logs }, { isGrouped: true })
   expect(screen.getByText('Boise, ID completed')).toBeDefined()
   expect(screen.queryByText('Fetching page 1')).toBeNull()
   expect(screen.getByText('Fetching page 2')).toBeDefined()

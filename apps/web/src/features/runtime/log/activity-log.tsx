@@ -8,7 +8,7 @@ import {
   type RuntimeStatus,
 } from '@gazetteer/contract'
 import { ArrowDown, ScrollText } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../platform/connection.ts'
 import { Nothing, ScrollFrame } from '../../../platform/ui/index.ts'
 import { usePhone } from '../../../platform/use-phone.ts'
@@ -64,8 +64,15 @@ export function ActivityLog({ run, isGrouped }: { run: RuntimeStatus | undefined
   const isPhone = usePhone()
   const list = useRef<HTMLDivElement>(null)
   const isByPlace = isGrouped && isLogByPlace
-  const shown = useMemo(() => (isByPlace ? placeLines(lines) : lines).slice(-logWindow), [lines, isByPlace, logWindow])
+  const shown = useMemo(
+    () => (isByPlace ? placeLines(lines, status === 'active') : lines).slice(-logWindow),
+    [lines, isByPlace, logWindow, status],
+  )
   const story = useMemo(() => (isByPlace ? shown : groupByArea(shown)), [shown, isByPlace])
+  /** The line that the Tab key reaches; arrow keys reach the others. */
+  const [stop, setStop] = useState<string | null>(null)
+  const openable = story.flatMap((part) => ('area' in part ? [part.area] : []))
+  const tabStop = stop !== null && openable.includes(stop) ? stop : openable.at(-1)
   const lastSeq = shown.at(-1)?.seq ?? 0
   const { unseen, isBehind, onScroll, jump } = useFollowTail(list, lastSeq, isAutoScroll && !isPhone)
   return (
@@ -82,10 +89,20 @@ export function ActivityLog({ run, isGrouped }: { run: RuntimeStatus | undefined
           aria-live="off"
           aria-label="Activity"
           onScroll={onScroll}
+          onKeyDown={moveFocus}
         >
           <ol>
             {story.map((part) =>
-              'area' in part ? <LogArea key={part.area} chapter={part} /> : <LogRow key={part.seq} line={part} />,
+              'area' in part ? (
+                <LogArea
+                  key={part.area}
+                  chapter={part}
+                  isTabStop={part.area === tabStop}
+                  onFocus={() => setStop(part.area)}
+                />
+              ) : (
+                <LogRow key={part.seq} line={part} />
+              ),
             )}
             {status === 'active' && <ProcessingSuffix key={lastSeq} />}
           </ol>
@@ -100,6 +117,16 @@ export function ActivityLog({ run, isGrouped }: { run: RuntimeStatus | undefined
       <VisuallyHidden component="output">{status && `Capture: ${displayState(status)}`}</VisuallyHidden>
     </div>
   )
+}
+
+/** To the line above or below that can be opened. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded]')]
+  const at = lines.findIndex((line) => line === event.target)
+  if (step === undefined || at === -1) return
+  event.preventDefault()
+  lines[at + step]?.focus()
 }
 
 const frames = ['', '.', '..', '...']

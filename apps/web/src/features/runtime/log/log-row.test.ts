@@ -53,8 +53,9 @@ test('the steps of cities are the lines without an area, and the newest line of 
     line('page 1 of Reno', { area: 'Reno, NV · Dentist', fresh: 2 }),
     line('page 2 of Reno', { area: 'Reno, NV · Dentist', fresh: 3 }),
   ]
-  expect(placeLines(lines)).toEqual([lines[0], lines[2], lines[4]])
-  expect(placeLines([])).toEqual([])
+  expect(placeLines(lines, true)).toEqual([lines[0], lines[2], lines[4]])
+  expect(placeLines(lines, false)).toEqual([lines[0], lines[2]])
+  expect(placeLines([], true)).toEqual([])
 })
 
 test.each([

@@ -42,8 +42,10 @@ export function toneOfLine(text: string): 'red' | 'green' | null {
   return /success|completed/iu.test(text) ? 'green' : null
 }
 
-/** One line per area with its outcome; expands to all its lines. */
-export function LogArea({ chapter }: { chapter: AreaGroup }) {
+type LogAreaProps = { chapter: AreaGroup; isTabStop: boolean; onFocus: () => void }
+
+/** One line per area with its outcome; expands to all its lines. Of all of them, one is a tab stop. */
+export function LogArea({ chapter, isTabStop, onFocus }: LogAreaProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { level, text } = outcomeOf(chapter)
   const time = timeOf(chapter)
@@ -55,6 +57,8 @@ export function LogArea({ chapter }: { chapter: AreaGroup }) {
         data-level={level}
         data-tone={toneOfLine(text)}
         aria-expanded={isOpen}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
         onClick={() => setIsOpen(!isOpen)}
       >
         <time dateTime={time} title={time}>
@@ -116,8 +120,8 @@ export function outcomeOf({ lines }: AreaGroup): Pick<LogLine, 'level' | 'text'>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** The steps of cities: lines without an area, and the newest line of each area that runs. */
-export function placeLines(lines: readonly LogLine[]): LogLine[] {
-  const last = lines.at(-1)
+/** The steps of cities: lines without an area. While cities run, also the newest line of all, which is updated. */
+export function placeLines(lines: readonly LogLine[], isActive: boolean): LogLine[] {
+  const last = isActive ? lines.at(-1) : undefined
   return lines.filter((line) => line.about === undefined || line === last)
 }

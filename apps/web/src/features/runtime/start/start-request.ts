@@ -77,15 +77,11 @@ export function startBlock(situation: StartSituation): string | null {
     if (places.some(hasTypes)) return null
     return places.length > 0 ? runtimeMessages.chooseType : runtimeMessages.selectCity
   }
-  const withoutCredits = creditsBlock(situation)
-  if (withoutCredits !== null) return withoutCredits
+  const { isProfessional, credits } = situation
+  if (!isProfessional && credits !== null && credits <= 0) return runtimeMessages.noCredits
   const isChosen = situation.city !== null && situation.businessTypes.length > 0
   return isChosen ? null : runtimeMessages.chooseCityAndType
 }
-
-/** Why a free account can neither start nor continue a capture; null if it can. */
-export const creditsBlock = ({ isProfessional, credits }: Pick<StartSituation, 'isProfessional' | 'credits'>) =>
-  !isProfessional && credits !== null && credits <= 0 ? runtimeMessages.noCredits : null
 
 /** The start request of the current selection, for a campaign; null if the selection is incomplete. */
 export function useChosenRequest(isProfessional: boolean): { request: Partial<StartRequest>; line: string } | null {

@@ -10,6 +10,8 @@ export type StoredListings = {
   /** Number of listings in each bin of half a point, by the number of the bin from 0. */
   byRating: Record<string, number>
   filled: Record<SummaryField, number>
+  /** Bytes of the listings as JSON. */
+  bytes: number
 }
 type SummaryField = 'name' | 'phone' | 'address' | 'website' | 'email' | 'hours' | 'rating'
 
@@ -68,7 +70,8 @@ export async function readStoredListings(db: AppDb, runId: string, upTo: number)
       coalesce((select jsonb_object_agg(bin, listings) from of_bin), '{}') as "byRating",
       jsonb_build_object('name', ${isFilled('name')}, 'phone', ${isFilled('phone')}, 'address', ${isFilled('address')},
         'website', ${isFilled('website')}, 'email', ${isFilled('email')}, 'hours', ${isFilled('hours')},
-        'rating', ${isFilled('rating')}) as filled
+        'rating', ${isFilled('rating')}) as filled,
+      coalesce(sum(octet_length(l.listing::text)), 0)::float8 as bytes
     from l`.execute(db)
   const [found] = rows
   if (found === undefined) throw new Error('A count has no row')

@@ -158,7 +158,7 @@ export function checkedRing(corners: Ring): Ring {
   return ring
 }
 
-/** The shapes with a name for each: `Downtown`, `Downtown, part 2`, `New area 1, hole 1`. */
+/** The shapes with a name for each: `Downtown`, `Downtown 2`, `New area 1, hole 1`. */
 export function nameShapes<S extends Shape>(
   shapes: readonly S[],
   initial: readonly Initial[],
@@ -171,7 +171,7 @@ export function nameShapes<S extends Shape>(
     const name = given(outer)
     if (name === '') return `New area ${added.findIndex((one) => one === outer) + 1}`
     const parts = outers.filter(({ area }) => area === outer.area)
-    return parts.length === 1 ? name : `${name}, part ${parts.findIndex((one) => one === outer) + 1}`
+    return parts.length === 1 ? name : `${name} ${parts.findIndex((one) => one === outer) + 1}`
   }
   return shapes.map((shape) => {
     if (shape.mode !== 'hole') return { ...shape, label: nameOf(shape) }
