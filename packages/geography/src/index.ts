@@ -11,6 +11,7 @@ export {
 } from './box.ts'
 export { distanceMeters, earthRadiusMeters, moved, type Point } from './point.ts'
 export { holds, metersToOutline, type Outline, outlineOf, outlineTouches, simplified } from './outline.ts'
+export { clipToConvex } from './clip-to-convex.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'
 export type { PlaceLocation } from './place-location.ts'
 export {

@@ -1,6 +1,16 @@
 import { normalizeState } from '@gazetteer/listing/normalize'
-import { type Box, distanceMeters, intersects, type Point, unionOf } from '@gazetteer/geography'
-import { type UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
+import {
+  type Box,
+  clipToConvex,
+  distanceMeters,
+  intersects,
+  type Outline,
+  type Point,
+  simplified,
+  unionOf,
+} from '@gazetteer/geography'
+import { type UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell, zipShape } from './us/index.ts'
+import type { ZipArea } from './us/city.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
 import { countryAt } from './borders/country-at.ts'
 import { adminUnitsOf, type AdminUnits } from './area/admin/admin-units.ts'
@@ -74,9 +84,12 @@ export const touchesBox = (city: City, box: Box): boolean =>
 /** The counties, states or regions of a state or country; null for any other place. */
 export const unitsOf = (city: City): AdminUnits | null => (isCustomArea(city) ? adminUnitsOf(city.area) : null)
 
-/** The closed outer boundaries of a part, [longitude, latitude]; the city's box when it has none. */
-export function ringsOf(city: City, key: string): [number, number][][] {
-  const rings = isCustomArea(city) ? ringsOfArea(city, key) : [ringOfCity(city, key)].filter((ring) => ring.length > 0)
+/**
+ * The closed boundaries of a part as a map shows it, [longitude, latitude]: cut at the city's outline if that is known,
+ * else where its built-up land ends. The city's box when it has none.
+ */
+export function ringsOf(city: City, key: string, outline: Outline | null = null): [number, number][][] {
+  const rings = isCustomArea(city) ? ringsOfArea(city, key) : ringsInCity(city, { key, outline })
   if (rings.length > 0) return rings
   const { south, west, north, east } = cityBox(city)
   return [
@@ -90,11 +103,33 @@ export function ringsOf(city: City, key: string): [number, number][][] {
   ]
 }
 
-function ringOfCity(city: KnownCity, key: string): [number, number][] {
-  if (!isUsCity(city)) return extentOf(city).ring
+type PartOfCity = { key: string; outline: Outline | null }
+
+function ringsInCity(city: KnownCity, { key, outline }: PartOfCity): [number, number][][] {
+  if (!isUsCity(city)) return outline?.rings ?? [extentOf(city).ring]
   const zip = city.zips.find((one) => one.zip === key)
-  return zip === undefined ? [] : zipCell(zip)
+  if (zip === undefined) return []
+  const inside = outline === null ? [] : ringsInOutline(outline, zip)
+  // A ZIP area outside of the outline is queried, too.
+  return inside.length > 0 ? inside : [zipShape(city, zip)].filter((ring) => ring.length > 0)
 }
+
+/** About 15 m: finer than a line on a map of the city. */
+const tolerance = 0.00015
+
+function ringsInOutline(outline: Outline, zip: ZipArea): [number, number][][] {
+  const known = cutByOutline.get(outline)?.get(zip.zip)
+  if (known !== undefined) return known
+  const cell = zipCell(zip)
+  const made = intersects(outline.box, zipBox(zip))
+    ? outline.rings.map((ring) => simplified(clipToConvex(ring, cell), tolerance)).filter((ring) => ring.length > 3)
+    : []
+  const ofOutline = cutByOutline.get(outline) ?? new Map<string, [number, number][][]>()
+  cutByOutline.set(outline, ofOutline.set(zip.zip, made))
+  return made
+}
+
+const cutByOutline = new WeakMap<Outline, Map<string, [number, number][][]>>()
 
 /**
  * Whether an address with the city's name can mean this city, because names repeat. The state in the address decides,

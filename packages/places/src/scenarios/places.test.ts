@@ -1,4 +1,4 @@
-import { contains } from '@gazetteer/geography'
+import { contains, holds, intersects, outlineOf } from '@gazetteer/geography'
 import { expect, test } from 'vitest'
 import {
   belongsToCity,
@@ -71,4 +71,37 @@ test('New York, Los Angeles and Chicago lead the largest cities; boroughs come l
   expect(labels.slice(0, 5)).toEqual(['New York, NY', 'Los Angeles, CA', 'Chicago, IL', 'Houston, TX', 'Phoenix, AZ'])
   expect(labels.slice(-4)).toEqual(['Brooklyn, NY', 'Queens, NY', 'Bronx, NY', 'Staten Island, NY'])
   expect(new Set(labels).size).toBe(50)
+})
+
+test('with an outline of the city, its parts are cut there', () => {
+  const baltimore = city('Baltimore, MD')
+  const { latitude, longitude } = baltimore
+  const [west, south, east, north] = [longitude - 0.05, latitude - 0.04, longitude + 0.05, latitude + 0.04]
+  const outline = outlineOf([
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ])
+  const cut = partsOf(baltimore).filter(({ box }) => intersects(box, outline.box))
+  const inside = cut.filter(({ key }) =>
+    ringsOf(baltimore, key, outline).every((ring) =>
+      ring.every(([x, y]) => x >= west - 1e-9 && x <= east + 1e-9 && y >= south - 1e-9 && y <= north + 1e-9),
+    ),
+  )
+  expect(inside.length).toBeGreaterThan(8)
+  // Each point of the outline is in one part.
+  const shapes = inside.flatMap(({ key }) => ringsOf(baltimore, key, outline)).map((ring) => outlineOf([ring]))
+  for (let index = 0; index < 400; index += 1) {
+    const point = {
+      longitude: west + (0.1 * ((index % 20) + 0.5)) / 20,
+      latitude: south + (0.08 * (Math.floor(index / 20) + 0.5)) / 20,
+    }
+    expect(shapes.filter((shape) => holds(shape, point))).toHaveLength(1)
+  }
+  const helsinki = city('Helsinki, Finland')
+  expect(ringsOf(helsinki, partsOf(helsinki)[0]?.key ?? '', outline)).toEqual(outline.rings)
 })

@@ -17,11 +17,23 @@ const maxMore = 15_000
  * people need. A city without settled ZIP areas has the land of its own.
  */
 export function isInUsualExtent(city: UsCity, zip: ZipArea, point: Point): boolean {
+  return settledCircles(city, zip).some(({ centre, meters }) => distanceMeters(point, centre) <= meters)
+}
+
+type Circle = { centre: ZipArea; meters: number }
+
+/** The usual extent of a city around one of its ZIP areas, with the surroundings of the area's own centroid. */
+export const usualCircles = (city: UsCity, zip: ZipArea): Circle[] => [
+  ...settledCircles(city, zip),
+  { centre: zip, meters: leastMeters },
+]
+
+function settledCircles(city: UsCity, zip: ZipArea): Circle[] {
   const settled = city.zips.filter(isSettled)
-  if (settled.length === 0) return distanceMeters(point, zip) <= usualReach(zip)
+  if (settled.length === 0) return [{ centre: zip, meters: usualReach(zip) }]
   const thin = city.zips.filter((one) => !isSettled(one)).map(({ population }) => population)
   const more = Math.min(maxMore, radiusOf(Math.max(0, ...thin) / settledDensity))
-  return settled.some((one) => distanceMeters(point, one) <= usualReach(one) + more)
+  return settled.map((centre) => ({ centre, meters: usualReach(centre) + more }))
 }
 
 const isSettled = ({ population, areaKm2 }: ZipArea): boolean =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { feature } from 'topojson-client'
-import type { Topology } from 'topojson-specification'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 import { type ArchivedTile, tileArchive } from './tile-archive.ts'
 
 type Layers = Record<string, GeoJSON.Feature[]>
@@ -26,10 +26,11 @@ export async function writeTileRelease(
 ): Promise<void> {
   const home = join(folder, release)
   await mkdir(home, { recursive: true })
+  const { land, borders } = await worldOf()
   const themes = {
-    base: { layers: { ...(await landOfWorld()), ...groundOf(city) }, zooms: [0, 13] },
+    base: { layers: { land, ...groundOf(city) }, zooms: [0, 13] },
     transportation: { layers: { segment: streetsOf(city) }, zooms: [4, 14] },
-    divisions: { layers: divisionsOf(city), zooms: [0, 12] },
+    divisions: { layers: divisionsOf(city, borders), zooms: [0, 12] },
   } as const
   for (const [theme, { layers, zooms }] of Object.entries(themes))
     await writeFile(join(home, `${theme}.pmtiles`), tileArchive(tilesOf(layers, zooms, city)))
@@ -71,16 +72,33 @@ function tilesAt(z: number, { longitude, latitude }: Place): { x: number; y: num
   return range(xs).flatMap((x) => range(ys).map((y) => ({ x, y })))
 }
 
-async function landOfWorld(): Promise<Layers> {
-  const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json')
+/** Natural Earth's countries: their land without the islands at the 180th meridian, and their borders. */
+async function worldOf(): Promise<{ land: GeoJSON.Feature[]; borders: GeoJSON.Feature[] }> {
+  const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
   // An atlas file of the package: a topology with named collections.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const topology = JSON.parse(await readFile(file, 'utf8')) as Topology
-  const { land } = topology.objects
-  if (land === undefined) throw new Error('The atlas has no land.')
-  const shapes = feature(topology, land)
-  const features = shapes.type === 'FeatureCollection' ? shapes.features : [shapes]
-  return { land: features.map((shape) => ({ ...shape, properties: { subtype: 'land', class: 'land' } })) }
+  const topology = JSON.parse(await readFile(file, 'utf8')) as Topology<{ countries: GeometryCollection }>
+  const { countries } = topology.objects
+  const polygons = feature(topology, countries).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates]
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  })
+  const isWhole = (rings: GeoJSON.Position[][]) =>
+    rings.every((ring) => ring.every(([x = 0], index) => Math.abs(x - (ring[index - 1]?.[0] ?? x)) < 180))
+  return {
+    land: polygons.filter(isWhole).map((coordinates) => ({
+      type: 'Feature',
+      properties: { subtype: 'land', class: 'land' },
+      geometry: { type: 'Polygon', coordinates },
+    })),
+    borders: [
+      {
+        type: 'Feature',
+        properties: { subtype: 'country', class: 'land' },
+        geometry: mesh(topology, countries, (one, other) => one !== other),
+      },
+    ],
+  }
 }
 
 type At = (east: number, north: number) => [number, number]
@@ -132,7 +150,10 @@ function groundOf(city: Place): Layers {
 /** Blocks with a wider street every fourth and a main street every twelfth, two motorways, a railway. */
 function streetsOf(city: Place): GeoJSON.Feature[] {
   const at = around(city)
-  const classOf = (index: number) => (index % 12 === 0 ? 'primary' : index % 4 === 0 ? 'tertiary' : 'residential')
+  const classOf = (index: number): string => {
+    if (index % 12 === 0) return 'primary'
+    return index % 4 === 0 ? 'tertiary' : 'residential'
+  }
   const streets = Array.from({ length: blocks + 1 }, (_, index) => {
     const share = (index / blocks) * 1.4 - 0.7
     const road = { subtype: 'road', class: classOf(index) }
@@ -154,7 +175,7 @@ function streetsOf(city: Place): GeoJSON.Feature[] {
   ]
 }
 
-function divisionsOf(city: Place): Layers {
+function divisionsOf(city: Place, borders: GeoJSON.Feature[]): Layers {
   const at = around(city)
   const point = (position: [number, number], properties: Record<string, string | number>): GeoJSON.Feature => ({
     type: 'Feature',
@@ -170,6 +191,6 @@ function divisionsOf(city: Place): Layers {
       point(at(-0.2, -0.3), { subtype: 'macrohood', ...named('South Side') }),
     ],
     division_area: [shape(border.slice(0, -1), { subtype: 'county', class: 'land', ...named('Example County') })],
-    division_boundary: [line(border, { subtype: 'county', class: 'land' })],
+    division_boundary: [...borders, line(border, { subtype: 'county', class: 'land' })],
   }
 }

@@ -6,13 +6,13 @@ import { useRef } from 'react'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { plural } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
-import { useInstallation } from '../../platform/use-installation.ts'
 import styles from './coverage-map.module.css'
 import { CornerEditor } from './draw/shapes/corner-editor.tsx'
 import { canDraw } from './draw/can-draw.ts'
 import { MapButton, ZoomButtons } from './draw/map-buttons.tsx'
 import { useMap } from './draw/use-map.ts'
-import { isTileFile } from './draw/base-map/tile-style.ts'
+import type { BaseMap } from './draw/base-map/add-base-map.ts'
+import { useBaseMap } from './draw/base-map/use-base-map.ts'
 import { areasOfShapes, problemOfShapes } from './draw/shapes/drawn-areas.ts'
 import { type Drawing, type DrawingOptions, type DrawingTool, useDrawing } from './draw/shapes/use-drawing.ts'
 import { useNames } from './draw/base-map/use-names.ts'
@@ -26,7 +26,7 @@ export type AreaDrawingProps = {
 
 /** A map on which areas are drawn and edited. */
 export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
-  const installation = useInstallation()
+  const base = useBaseMap()
   const theme = useTheme()
   // A change of the theme opens a new map, with what was drawn so far.
   const latest = useRef<Drawing | null>(null)
@@ -36,14 +36,12 @@ export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
         This browser cannot show the map. Type a circle, or paste GeoJSON.
       </Center>
     )
-  return installation === undefined ? (
-    <div className={styles.drawing} />
-  ) : (
+  return (
     <DrawingMap
       key={theme}
       areas={initial}
       before={latest}
-      styleUrl={installation.mapStyleUrl}
+      base={base}
       onChange={(drawing) => {
         latest.current = drawing
         const { initial: first, undrawn, shapes } = drawing
@@ -76,10 +74,10 @@ const deleteLabels = {
   hole: 'Delete hole',
 }
 
-function DrawingMap({ styleUrl, ...options }: DrawingOptions & { styleUrl: string | null }) {
+function DrawingMap({ base, ...options }: DrawingOptions & { base: BaseMap | null }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { drawn, isTiled } = useMap(frame, { styleUrl, isClustered: true })
-  useNames(drawn, !isTiled || (styleUrl !== null && isTileFile(styleUrl)))
+  const { drawn, isTiled } = useMap(frame, { base, isClustered: true })
+  useNames(drawn, !(isTiled && base?.hasCityNames === true))
   const drawing = useDrawing(drawn, options)
   const { tool } = drawing
   return (

@@ -1,7 +1,7 @@
 import { distanceMeters } from '@gazetteer/geography'
 import { texts } from '@gazetteer/engine'
 import { partsOf, ringsOf, unitsOf } from '@gazetteer/places'
-import type { Box } from '@gazetteer/geography'
+import type { Box, Outline } from '@gazetteer/geography'
 import type { City, CityPart } from '@gazetteer/places'
 import { reasonOf, roundedRings, type RunArea, type Seen, stateOf, sum } from './part-state.ts'
 import type { AreaSummary } from '@gazetteer/engine/sql'
@@ -9,14 +9,14 @@ import { unitAreas } from './unit-areas.ts'
 
 /**
  * The parts of a city with the state of the areas over them. An area over several parts sets the state of each. Its
- * counters count only in the part nearest to its centre, so that the sum is correct.
+ * counters count only in the part nearest to its centre, so that the sum is correct. `outline`: the city's exact one.
  */
-export function cityAreas(city: City, seen: Seen): RunArea[] {
+export function cityAreas(city: City, seen: Seen, outline: Outline | null = null): RunArea[] {
   const units = unitsOf(city)
-  return units === null ? partAreas(city, seen) : unitAreas(city, { ...seen, units })
+  return units === null ? partAreas(city, seen, outline) : unitAreas(city, { ...seen, units })
 }
 
-function partAreas(city: City, { types, areas, fresh, isOver }: Seen): RunArea[] {
+function partAreas(city: City, { types, areas, fresh, isOver }: Seen, outline: Outline | null): RunArea[] {
   const parts = partsOf(city)
   const owned = new Map<CityPart, AreaSummary[]>()
   const over = new Map<CityPart, AreaSummary[]>()
@@ -54,7 +54,7 @@ function partAreas(city: City, { types, areas, fresh, isOver }: Seen): RunArea[]
       country: city.country,
       businessTypes: types,
       state: stateOf(seen, isOver),
-      rings: roundedRings(ringsOf(city, part.key), 5),
+      rings: roundedRings(ringsOf(city, part.key, outline), 5),
       raw: foundIn(part, areasOfPart),
       fresh: freshIn(part),
       outside: sum(areasOfPart, 'outside'),

@@ -11,7 +11,7 @@ import {
   readMapPoints,
   type TypeFilter,
 } from '@gazetteer/engine/sql'
-import { type Box, intersects } from '@gazetteer/geography'
+import { type Box, intersects, type Outline } from '@gazetteer/geography'
 import { searchBoxes, unitsOf } from '@gazetteer/places'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/api/actor.ts'
@@ -60,7 +60,7 @@ export async function readRunMap(
   const { lastSeq, lastTask, isOver, places, areas } = read
   const shown = chosen(all, wanted, places)
   const counts = await partCounts({ id: run.id, lastSeq }, { places: all, type: filter })
-  const [points, outline] = await Promise.all([
+  const [points, outlines] = await Promise.all([
     readPoints(db, run.id, {
       shown,
       all,
@@ -79,13 +79,17 @@ export async function readRunMap(
     large.flatMap((task) => areasByTask.get(task) ?? []),
   )
   const areasOf = (city: RunPlace): RunMap['areas'] => {
-    const found = cityAreas(city.place, {
-      types: city.types.map(businessTypeLabel),
-      areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
-      fresh: counts.get(city.firstTask)?.parts ?? noCounts,
-      left: remaining,
-      isOver,
-    })
+    const found = cityAreas(
+      city.place,
+      {
+        types: city.types.map(businessTypeLabel),
+        areas: tasksOf(city).flatMap((task) => areasByTask.get(task) ?? []),
+        fresh: counts.get(city.firstTask)?.parts ?? noCounts,
+        left: remaining,
+        isOver,
+      },
+      outlines.get(city) ?? null,
+    )
     return wanted.kind === 'box' ? found.filter(({ rings }) => touches(rings, wanted.box)) : found
   }
   const started = all.filter(({ firstTask }) => isOver || (lastTask !== null && firstTask <= lastTask))
@@ -96,7 +100,7 @@ export async function readRunMap(
       wanted.kind === 'place' ? shown.flatMap(areasOf).slice(0, maxAreas.ofPlace) : fitting(shown, places, areasOf),
     places: presentPlaces(all, places),
     businessTypes: [...new Set(started.flatMap(({ types }) => types.map(businessTypeLabel)))],
-    outline,
+    outline: [...outlines.values()].flatMap(({ rings }) => rings),
     points: points.map(({ longitude, latitude }) => [longitude, latitude]),
   }
 }
@@ -257,14 +261,15 @@ function groupedByTask<Row extends { task: number }>(rows: readonly Row[]): Map<
 /** Borders that the source cannot provide immediately are omitted. */
 async function outlinesOf(sources: CapturesContext['sources'], run: Run, shown: readonly RunPlace[]) {
   const signal = AbortSignal.timeout(outlineMs)
-  const rings = await Promise.all(
-    shown.map(async ({ place }) => {
-      try {
-        return (await sources.open(run.request.source).outlineOf?.(place, signal))?.rings ?? []
-      } catch {
-        return []
-      }
-    }),
-  )
-  return rings.flat()
+  const outlines = new Map<RunPlace, Outline>()
+  const read = shown.map(async (city) => {
+    try {
+      const outline = await sources.open(run.request.source).outlineOf?.(city.place, signal)
+      if (outline != null) outlines.set(city, outline)
+    } catch {
+      // Without it the areas end where the built-up land does.
+    }
+  })
+  await Promise.all(read)
+  return outlines
 }

@@ -1,7 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTheme } from '../../../platform/theme/color-scheme.ts'
-import { useInstallation } from '../../../platform/use-installation.ts'
 import styles from '../coverage-map.module.css'
 import { MapControls } from './map-buttons.tsx'
 import { areaFeatures, boundsOf, failedFeatures, focusFeature, pointFeatures } from './map-features.ts'
@@ -10,7 +9,8 @@ import { type MapArea, placesIn, type RunMap, type RunPlace } from '../queries.t
 import { useCovered } from './use-covered.ts'
 import { useMap, useSource } from './use-map.ts'
 import { useFocus, usePlacePress, usePointPress } from './use-points.ts'
-import { isTileFile } from './base-map/tile-style.ts'
+import type { BaseMap } from './base-map/add-base-map.ts'
+import { useBaseMap } from './base-map/use-base-map.ts'
 import { useNames } from './base-map/use-names.ts'
 import { useView } from './use-view.ts'
 
@@ -34,14 +34,10 @@ type DrawnMapProps = CoverageMapProps & { label: string }
 
 /** Areas by state and the listings found, over bundled outlines. */
 export default function DrawnMap(props: DrawnMapProps) {
-  const installation = useInstallation()
+  const base = useBaseMap()
   const theme = useTheme()
   // Colours are read when the map is created.
-  return installation === undefined ? (
-    <div className={styles.frame} />
-  ) : (
-    <MapOf key={theme} {...props} styleUrl={installation.mapStyleUrl} />
-  )
+  return <MapOf key={theme} {...props} base={base} />
 }
 
 const nothing: MapData = { areas: [], points: [], outline: [] }
@@ -57,13 +53,13 @@ function MapOf({
   onPoint,
   focus = null,
   label,
-  styleUrl,
-}: DrawnMapProps & { styleUrl: string | null }) {
+  base,
+}: DrawnMapProps & { base: BaseMap | null }) {
   const frame = useRef<HTMLDivElement>(null)
   const { areas, points: allPoints, outline } = extent
   const isWhole = places.length > 0
   const points = isWhole ? nothing.points : allPoints
-  const { drawn, isTiled } = useMap(frame, { styleUrl, isClustered: subject === undefined })
+  const { drawn, isTiled } = useMap(frame, { base, isClustered: subject === undefined })
   const bounds = useMemo(
     () => (isWhole ? boundsOfPlaces(places) : boundsOf({ areas, points })),
     [isWhole, places, areas, points],
@@ -86,8 +82,7 @@ function MapOf({
   useSource(drawn, 'places', placeData)
   useSource(drawn, 'points', pointData)
   useSource(drawn, 'focus', focusData)
-  // The operator's style has its own labels; a tile file has none.
-  useNames(drawn, !isWhole && (!isTiled || (styleUrl !== null && isTileFile(styleUrl))))
+  useNames(drawn, !isWhole && !(isTiled && base?.hasCityNames === true))
   useCovered(drawn, frame)
   useFocus(drawn, focus)
   usePointPress(drawn, onPoint)

@@ -17,6 +17,11 @@ function imageOf(id: string): ImageData | null {
   const text = rest.join('-')
   if (kind === 'cluster') return clusterImage(Number(text))
   if (kind === 'name') return labelImage(text, { font: `500 12px ${token('sans')}`, color: token('label') })
+  const small = `500 11px ${token('sans')}`
+  if (kind === 'district') return labelImage(text, { font: small, color: token('label') })
+  if (kind === 'road') return labelImage(text, { font: `10px ${token('sans')}`, color: token('label') })
+  if (kind === 'water') return labelImage(text, { font: `italic ${small}`, color: token('label-water') })
+  if (kind === 'park') return labelImage(text, { font: small, color: token('label-park') })
   if (kind === 'place') return labelImage(text, { font: `500 12px ${token('sans')}`, color: token('label') })
   if (kind === 'active') return labelImage(text, { font: `600 12px ${token('sans')}`, color: token('accent') })
   if (kind === 'count') return labelImage(text, { font: `600 12px ${token('mono')}`, color: token('text') })

@@ -29,6 +29,8 @@ export const token = (name: string): string =>
 
 /** The built-in base map. */
 export const baseMapLayers = ['water', 'land', 'counties', 'states', 'countries']
+/** The lowest layer above the shades of the areas. */
+export const firstEdgeLayer = 'areas-edge'
 /** Layers that react to clicks and hover. */
 export const titledLayers = ['places', 'areas']
 
@@ -99,7 +101,7 @@ function areas(): LayerSpecification[] {
     },
     pattern('areas-cap', 'saturated', 'dots'),
     pattern('areas-hatch', 'not-requested', 'hatch'),
-    edge('areas-edge', ['done', 'partial', 'saturated'], { 'line-color': token('area-line') }),
+    edge(firstEdgeLayer, ['done', 'partial', 'saturated'], { 'line-color': token('area-line') }),
     edge('areas-waiting', ['waiting', 'not-requested'], { 'line-color': token('wait-line') }),
     edge('areas-chosen', ['chosen'], { 'line-color': token('accent') }),
     edge('areas-gap', ['failed'], { 'line-color': token('fail'), 'line-width': 1.5 }),

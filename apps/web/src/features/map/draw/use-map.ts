@@ -1,12 +1,13 @@
 import { GeoJSONSource, type MapGeoJSONFeature, type MapMouseEvent, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { plural } from '../../../platform/formats.ts'
 import { drawImages } from './map-images.ts'
 import { ownStyle, titledLayers } from './map-style.ts'
 import { showOutlines } from './base-map/show-outlines.ts'
-import { addOperatorMap } from './base-map/tile-style.ts'
+import { addBaseMap, type BaseMap } from './base-map/add-base-map.ts'
+import { requestOf } from './base-map/tile-request.ts'
 
 // The worker script is part of this build: the CSP allows no other.
 setWorkerUrl(workerUrl)
@@ -16,10 +17,10 @@ const titleSchema = z.object({ title: z.string() })
 
 export type DrawnMap = { map: MapLibre }
 /** `isClustered`: many points close together show as a circle with their number. */
-export type MapOptions = { styleUrl: string | null; isClustered: boolean }
+export type MapOptions = { base: BaseMap | null; isClustered: boolean }
 
-/** The map in the frame once it is ready; `isTiled` once tiles of the operator's style have loaded. */
-export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, isClustered }: MapOptions) {
+/** The map in the frame once it is ready; `isTiled` once tiles of the base map have loaded. */
+export function useMap(frame: RefObject<HTMLElement | null>, { base, isClustered }: MapOptions) {
   // A new object after each style change: its sources are empty again.
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [isTiled, setIsTiled] = useState(false)
@@ -27,19 +28,23 @@ export function useMap(frame: RefObject<HTMLElement | null>, { styleUrl, isClust
     if (frame.current === null) return undefined
     const made = openMap(frame.current, isClustered)
     made.on('style.load', () => setDrawn({ map: made }))
-    const gone = new AbortController()
-    const laying = { signal: gone.signal, onTile: () => setIsTiled(true) }
-    if (styleUrl !== null) made.once('style.load', () => void addOperatorMap(made, styleUrl, laying))
     return () => {
-      gone.abort()
       setDrawn(null)
+      setIsTiled(false)
       made.remove()
     }
-  }, [frame, styleUrl, isClustered])
+  }, [frame, isClustered])
+  const withBase = useRef<MapLibre | null>(null)
   useEffect(() => {
-    if (drawn === null || isTiled) return undefined
+    if (drawn === null || base === null || withBase.current === drawn.map) return
+    withBase.current = drawn.map
+    void addBaseMap(drawn.map, base, () => setIsTiled(true))
+  }, [drawn, base])
+  const isCovered = isTiled && base?.replaced.includes('land') === true
+  useEffect(() => {
+    if (drawn === null || isCovered) return undefined
     return showOutlines(drawn.map)
-  }, [drawn, isTiled])
+  }, [drawn, isCovered])
   return { drawn, isTiled }
 }
 
@@ -62,6 +67,7 @@ function openMap(container: HTMLElement, isClustered: boolean): MapLibre {
     renderWorldCopies: false,
     fadeDuration: 0,
     maxZoom: 19,
+    transformRequest: requestOf,
     attributionControl: { compact: false, customAttribution: [] },
   })
   map.on('resize', () => stopAtWorld(map))

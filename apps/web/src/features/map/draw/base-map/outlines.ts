@@ -5,6 +5,7 @@ import statesUrl from 'us-atlas/states-10m.json?url'
 import worldUrl from 'world-atlas/countries-50m.json?url'
 import worldInDetailUrl from 'world-atlas/countries-10m.json?url'
 import type { Bounds } from '../map-features.ts'
+import { continuousGeometry } from './continuous-geometry.ts'
 
 /** Lines of the bundled base map: what a layer draws. */
 export type BaseMapKind = 'land' | 'countries' | 'states' | 'counties'
@@ -75,7 +76,12 @@ const touches = ([west, south, east, north]: Bounds, [left, bottom, right, top]:
 export function readOutlines(topology: Topo, part: BaseMapPart): Outline[] {
   return files[part].shapesOf(topology).map(({ kind, outer, read }, index) => {
     const id = `${part}-${index}`
-    const readFeature = (): GeoJSON.Feature => ({ type: 'Feature', id, properties: { kind }, geometry: read() })
+    const readFeature = (): GeoJSON.Feature => ({
+      type: 'Feature',
+      id,
+      properties: { kind },
+      geometry: continuousGeometry(read()),
+    })
     return { id, bounds: boundsOf(topology, outer), read: readFeature }
   })
 }

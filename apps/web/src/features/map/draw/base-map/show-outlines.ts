@@ -20,7 +20,8 @@ export function showOutlines(map: MapLibre): () => void {
     try {
       loaded.set(part, await outlinesOf(part))
     } catch {
-      // On failure the map has no lines.
+      // Asked again when the view changes.
+      asked.delete(part)
       return
     }
     if (!isGone) fill()
@@ -35,7 +36,11 @@ export function showOutlines(map: MapLibre): () => void {
     const add = wanted.filter(({ id }) => !shown.has(id)).map(({ read }) => read())
     const remove = [...shown].filter((id) => !ids.has(id))
     shown = ids
-    if (add.length + remove.length > 0) source.updateData({ add, remove }).catch(() => undefined)
+    if (add.length + remove.length === 0) return
+    source.updateData({ add, remove }).catch(() => {
+      // Not drawn: all that is wanted is added again when the view changes.
+      shown = new Set()
+    })
   }
   const onMove = () => {
     if (filled !== null && !holds(filled, viewBounds(map))) fill()
