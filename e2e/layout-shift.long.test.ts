@@ -87,6 +87,20 @@ test.each([1440, 1024, 820, 390] as const)(
   },
 )
 
+test.each([1024, 820] as const)('at %i px, the page of a job does not shift at load', async (width) => {
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account, hasMap: true, width })
+  const cities = [{ city: 'Boise, ID', businessTypes: ['Restaurant', 'Cafe'] }]
+  const { jobId } = await account.post('/api/runtime/start', { mode: 'autonomous', cities })
+  await waitForListings(account, 20)
+  await account.post('/api/runtime/stop')
+  await recordShifts(page)
+  await openScreen(page, account, `job-history/${String(jobId)}`)
+  await page.getByRole('region', { name: 'Completeness' }).waitFor()
+  await rest(page)
+  expect(await shiftsOf(page), 'load').toEqual(none)
+})
+
 test.each(['sources', 'runtime/status', 'db/status', 'jobs'])(
   'Home does not shift where the answer of %s is late',
   async (late) => {

@@ -49,7 +49,7 @@ export function DownloadMenu({ job, isPro, isPrimary, summary }: DownloadMenuPro
         download
         leftSection={<Download size={14} />}
       >
-        <span className={styles.label}>
+        <span className={summary === undefined ? undefined : styles.label}>
           Download {chosen.toUpperCase()}{' '}
           {summary !== undefined && <small>{summary === null ? '\u00A0' : fileText(summary, chosen)}</small>}
         </span>

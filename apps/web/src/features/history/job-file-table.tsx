@@ -24,7 +24,7 @@ export function JobFileTable({ job, userId }: { job: Job; userId: string }) {
   ]
   return (
     <Table.ScrollContainer minWidth={420}>
-      <Table aria-label="Files of the job" style={{ whiteSpace: 'nowrap' }}>
+      <Table aria-label="Files of the job" verticalSpacing={6} style={{ whiteSpace: 'nowrap' }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Name</Table.Th>

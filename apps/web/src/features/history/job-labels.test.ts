@@ -79,7 +79,7 @@ test('a run of which Single mode kept a part does not claim to have no gaps', ()
     /^Single mode keeps the first 120 .* Unlimited/u,
   )
   expect(whyNoGaps({ ...plain, status: 'completed' })).toBe('No gaps: every area was fetched.')
-  expect(whyNoGaps({ ...plain, status: 'running' })).toBe('No gaps so far.')
+  expect(whyNoGaps({ ...plain, status: 'running' })).toBe('Known when the capture ends.')
 })
 
 test('the limit of the free plan is not a gap', () => {

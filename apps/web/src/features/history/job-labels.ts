@@ -137,7 +137,7 @@ export function whyNoGaps({
   isAtModeLimit,
   isAtPlanLimit,
 }: Pick<Job, 'isAtModeLimit' | 'isAtPlanLimit' | 'status'>): string {
-  if (status === 'running') return 'No gaps so far.'
+  if (status === 'running') return 'Known when the capture ends.'
   if (isAtPlanLimit) return 'Nothing failed. On the free plan a capture ends at 100 listings.'
   if (isAtModeLimit)
     return `Single mode keeps the first ${manualListingsPerType} of a business type, and the city has more. Choose Unlimited for all of them.`

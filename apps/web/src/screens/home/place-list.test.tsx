@@ -61,7 +61,7 @@ test('names each place with its state, areas and listings', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('lists the business types of the running place under it', () => {
+test('lists the business types of the first running place under it', () => {
   const types = [
     { type: 'Restaurant', areasDone: 21, areasKnown: 21, listings: 1_072 },
     { type: 'Cafe', areasDone: 0, areasKnown: 0, listings: 0 },
@@ -69,13 +69,13 @@ test('lists the business types of the running place under it', () => {
   renderList([
     placeFixture({ key: '0', label: 'Boise, ID', state: 'done', areasDone: 4, listings: 1_200 }),
     placeFixture({ key: '1', label: 'Reno, NV', types }),
-    placeFixture({ key: '3', label: 'Salem, OR', state: 'waiting', areasDone: 0, listings: 0 }),
+    placeFixture({ key: '3', label: 'Salem, OR', areasDone: 0, types }),
   ])
   expect(lines().slice(1)).toEqual([
     'Reno, NV: Running, 2 of 4 areas, 28 listings',
     'Restaurant21 / 211,072',
     'Cafe0 / ––',
-    'Salem, OR: Waiting, 0 of 4 areas, 0 listings',
+    'Salem, OR: Running, 0 of 4 areas, 28 listings',
   ])
 })
 

@@ -72,7 +72,7 @@ export function PlaceList({
     () =>
       isMany
         ? groupedLines(shown, { isAllShown: isAllShown || search !== '', isNewestFirst: order === 'plan' })
-        : shown.flatMap(linesOf),
+        : plainLines(shown),
     [shown, isMany, isAllShown, search, order],
   )
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
@@ -172,11 +172,14 @@ const columnHeads = (
   </div>
 )
 
-/** A place, and its business types while it runs. */
-const linesOf = (place: Place): Line[] => [
-  { key: place.key, place },
-  ...(place.types ?? []).map((type) => ({ key: `${place.key} ${type.type}`, type })),
-]
+/** All places, and the business types of the first one that runs. */
+function plainLines(places: readonly Place[]): Line[] {
+  const typed = places.find(({ types }) => types !== undefined)
+  return places.flatMap((place): Line[] => [
+    { key: place.key, place },
+    ...(place === typed ? (place.types ?? []) : []).map((type) => ({ key: `${place.key} ${type.type}`, type })),
+  ])
+}
 
 /** As in place-list.module.css; `isTouched`: a finger needs larger targets. */
 function heightOf(line: Line | undefined, { isMany, isTouched }: { isMany: boolean; isTouched: boolean }): number {

@@ -1,7 +1,7 @@
 import { Button, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import type { Job, JobSummary, User } from '@gazetteer/contract'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   Bars,
   Completeness,
@@ -69,7 +69,7 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
         </Paper>
         <Paper className={styles.pane ?? ''}>
           {summary === undefined ? (
-            <Skeleton h={300} />
+            <Skeleton h={316} />
           ) : (
             <Places summary={summary} areas={view.data?.areas ?? []} total={totals?.places} />
           )}
@@ -83,24 +83,37 @@ export function JobOverview({ job, ...missing }: JobOverviewProps) {
           {summary !== undefined && <Missing job={job} summary={summary} {...missing} />}
         </Card>
       </div>
-      {summary !== undefined && summary.listings > 0 && (
+      {(isRunning || (summary?.listings ?? job.recordsProcessed) > 0) && (
         <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" mt="md">
-          <Paper className={styles.pane ?? ''}>
-            <Bars
-              title="By business type"
-              rows={summary.byType.map(({ type, listings }) => ({ label: type, listings }))}
-            />
-          </Paper>
-          <Paper className={styles.pane ?? ''}>
-            <RatingHistogram rating={summary.rating} />
-          </Paper>
-          <Paper className={styles.pane ?? ''}>
-            <Completeness filled={summary.filled} />
-          </Paper>
+          {chartsOf(summary).map(([name, chart]) => (
+            <Paper key={name} className={`${styles.pane ?? ''} ${styles.chart ?? ''}`}>
+              {chart}
+            </Paper>
+          ))}
         </SimpleGrid>
       )}
     </>
   )
+}
+
+/** The bottom row: skeletons of the same size until the summary is there, also while the job has no listing yet. */
+function chartsOf(summary: JobSummary | undefined): [name: string, chart: ReactNode][] {
+  if (summary === undefined)
+    return ['types', 'rating', 'completeness'].map((name) => [name, <Skeleton key={name} h={156} />])
+  const { byType, rating, filled, listings } = summary
+  if (listings === 0) return [['empty', <Note key="empty">The charts appear with the first listings.</Note>]]
+  return [
+    [
+      'types',
+      <Bars
+        key="types"
+        title="By business type"
+        rows={byType.map(({ type, listings: of }) => ({ label: type, listings: of }))}
+      />,
+    ],
+    ['rating', <RatingHistogram key="rating" rating={rating} />],
+    ['completeness', <Completeness key="completeness" filled={filled} />],
+  ]
 }
 
 type Totals = { places: number; done: number; areasDone: number; areasKnown: number }
@@ -110,11 +123,13 @@ function figuresOf(job: Job, { summary, totals }: Known) {
   const { new: added = null, updated = null } = summary ?? {}
   const phone = summary?.filled?.phone
   const repeated = job.duplicates
+  const isRunning = job.status === 'running'
   return [
     {
       label: 'Listings',
-      value: formatCount(summary?.listings ?? job.recordsProcessed),
-      note: added === null ? '' : `${formatCount(added)} new · ${formatCount(updated)} updated`,
+      // The summary of a running job is older than the job.
+      value: formatCount(isRunning ? job.recordsProcessed : (summary?.listings ?? job.recordsProcessed)),
+      note: added === null || isRunning ? '' : `${formatCount(added)} new · ${formatCount(updated)} updated`,
     },
     {
       label: job.areaCount === 0 ? 'Cities' : 'Cities and areas',

@@ -12,12 +12,14 @@ export type ChartProps = {
   more?: ReactNode
   /** The same data as a table; absent: there is too little data. */
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
+  /** Of the chart, in pixels; absent: as its table. */
+  height?: number
   className?: string | undefined
   children: ReactNode
 }
 
 /** A chart with its title, which can be shown as a table in the same place. */
-export function Chart({ title, note, more, table, className, children }: ChartProps) {
+export function Chart({ title, note, more, table, height, className, children }: ChartProps) {
   const [isTable, setIsTable] = useState(false)
   return (
     <section aria-label={title} className={className}>
@@ -39,14 +41,16 @@ export function Chart({ title, note, more, table, className, children }: ChartPr
           )}
         </span>
       </header>
-      {isTable && table !== undefined ? <Values title={title} {...table} /> : children}
+      {isTable && table !== undefined ? <Values title={title} height={height} {...table} /> : children}
     </section>
   )
 }
 
+type ValuesProps = NonNullable<ChartProps['table']> & { title: string; height: number | undefined }
+
 /** The first column names the rows. */
-const Values = ({ title, head, rows }: { title: string } & NonNullable<ChartProps['table']>) => (
-  <ScrollFrame className={styles.values ?? ''} role="group" aria-label={title}>
+const Values = ({ title, height, head, rows }: ValuesProps) => (
+  <ScrollFrame className={styles.values ?? ''} h={height} role="group" aria-label={title}>
     <table>
       <thead>
         <tr>

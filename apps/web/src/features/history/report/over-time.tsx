@@ -36,6 +36,7 @@ export default function OverTime({ samples, expected }: OverTimeProps) {
     <Chart
       title="Listings found"
       note="over time"
+      height={height}
       className={styles['over-time']}
       table={{
         head: ['Time', 'Listings'],

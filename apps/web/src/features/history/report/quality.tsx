@@ -19,6 +19,7 @@ export function RatingHistogram({ rating }: Pick<JobSummary, 'rating'>) {
   return (
     <Chart
       title="Rating"
+      height={132}
       note={rating.without > 0 ? `${formatCount(rating.without)} without` : null}
       table={{
         head: ['Rating', 'Listings'],
