@@ -1,4 +1,4 @@
-import { Group, Table } from '@mantine/core'
+import { Group, Table, VisuallyHidden } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import { Download, ExternalLink } from 'lucide-react'
 import { dash, formatBytes, formatCount } from '../../platform/formats.ts'
@@ -34,7 +34,9 @@ export function JobFileTable({ job, userId }: { job: Job; userId: string }) {
             <Table.Th scope="col" className="num">
               Rows
             </Table.Th>
-            <Table.Th scope="col" aria-label="Actions" />
+            <Table.Th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

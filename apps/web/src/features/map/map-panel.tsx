@@ -2,6 +2,7 @@ import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FullScreen } from './use-full-screen.ts'
+import { chosenCaption, useChosenCity } from './chosen-city.tsx'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
 import { MapLegend } from './map-legend.tsx'
@@ -15,12 +16,23 @@ export type MapPanelProps = {
   className?: string | undefined
   /** Top left, where there is only one place. */
   caption?: ReactNode
+  /** Before the first run: the city to show. */
+  chosenCity?: string | null
 }
 
 /** Coverage map of a run, with its controls over it. */
-export default function MapPanel({ view, fullScreen: { ref, toggle, isOn }, className = '', caption }: MapPanelProps) {
-  const { typePicker, subject, hasPlaces, isWhole, places, setPlace } = view
-  const shown = view.shown ?? view.preview
+export default function MapPanel({
+  view,
+  fullScreen: { ref, toggle, isOn },
+  className = '',
+  caption,
+  chosenCity = null,
+}: MapPanelProps) {
+  const { typePicker, hasPlaces, isWhole, places, setPlace } = view
+  const preview = useChosenCity(chosenCity)
+  const shown = view.shown ?? preview
+  const subject = preview?.city ?? view.subject
+  const title = caption ?? chosenCaption(preview)
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
   const Icon = isOn ? Minimize2 : Maximize2
@@ -32,9 +44,9 @@ export default function MapPanel({ view, fullScreen: { ref, toggle, isOn }, clas
         {hasPlaces ? (
           <Scale view={view} />
         ) : (
-          caption != null && (
+          title != null && (
             <Paper className={styles.caption ?? ''} data-over-map>
-              {caption}
+              {title}
             </Paper>
           )
         )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type ApiAnswer, call } from '../../platform/api/call.ts'
-import { fetchOnce } from '../../platform/api/use-call.ts'
 
 const activeMs = 3_000
 /** Minimum interval between two refreshes of the map. */
@@ -90,44 +89,3 @@ export const listingsByArea = (areas: readonly RunArea[]): { label: string; list
     .filter(({ fresh }) => fresh > 0)
     .map(({ label, fresh }) => ({ label, listings: fresh }))
     .toSorted((a, b) => b.listings - a.listings)
-
-/** The parts of a city before its capture, as the map shows them; undefined without a city. */
-export function useChosenCity(city: string | null) {
-  const { data } = useQuery({
-    queryKey: ['outlines', city],
-    queryFn: async ({ signal }) => {
-      const area = { kind: 'admin' as const, id: `city:${city ?? ''}` }
-      return (await call('outlines', { body: { areas: [area] }, signal })).outlines[0]
-    },
-    enabled: city !== null,
-    placeholderData: (previous) => previous,
-    ...fetchOnce,
-  })
-  return useMemo(() => {
-    if (city === null || data === undefined) return undefined
-    return { city: data.label, areas: data.parts.map(chosenArea(data.label)), points: [], outline: [] }
-  }, [city, data])
-}
-
-const chosenArea =
-  (city: string) =>
-  ({ label, rings }: ApiAnswer<'outlines'>['outlines'][number]['parts'][number]): MapArea => ({
-    label,
-    rings,
-    country: '',
-    ...notFetched,
-    path: `${city}/${label}`,
-    city,
-    state: 'chosen',
-  })
-
-const notFetched = {
-  businessTypes: [],
-  raw: 0,
-  fresh: 0,
-  outside: 0,
-  requests: 0,
-  reason: null,
-  askedWith: null,
-  isRemainder: false,
-}

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type MapChoice, type RunPlace, useChosenCity, useRunMap } from './queries.ts'
+import { type MapChoice, type RunPlace, useRunMap } from './queries.ts'
 
 const all = ''
 /** A run with more places is shown as a whole first. */
@@ -16,12 +16,10 @@ export type RunViewOptions = Omit<MapChoice, 'type' | 'place' | 'bbox' | 'isEnab
   running?: string | null
   /** Whether it starts with all places and has their areas, as far as one answer has them. */
   isListed?: boolean
-  /** Before the first run: the city to show. */
-  chosenCity?: string | null
 }
 
 /** A run on the map and in the list, optionally filtered by place and business type. */
-export function useRunView({ running = null, isListed = false, chosenCity = null, ...choice }: RunViewOptions) {
+export function useRunView({ running = null, isListed = false, ...choice }: RunViewOptions) {
   const [scale, setScale] = useState<Scale>({ kind: 'default' })
   const [typeName, setTypeName] = useState(all)
   const type = typeName === all ? undefined : typeName
@@ -40,7 +38,6 @@ export function useRunView({ running = null, isListed = false, chosenCity = null
   const isMore = key !== undefined || bbox !== undefined
   const more = useRunMap({ ...choice, type, place: key, bbox, isEnabled: isMore })
   const { data: moreData } = more
-  const preview = useChosenCity(chosenCity)
   const shown = useMemo(() => {
     if (data === undefined) return undefined
     if (isMore) return moreData === undefined ? { ...data, ...nothing } : moreData
@@ -76,8 +73,6 @@ export function useRunView({ running = null, isListed = false, chosenCity = null
     ...query,
     error: query.error ?? more.error,
     shown,
-    /** The city that is shown before the first run, and its areas. */
-    preview,
     pickers,
     typePicker,
     hasPlaces,
@@ -93,7 +88,7 @@ export function useRunView({ running = null, isListed = false, chosenCity = null
     setPlace,
     follow: () => setScale({ kind: 'followed' }),
     showAll: () => setScale({ kind: 'all' }),
-    subject: preview?.city ?? `${choice.jobId} ${isWhole ? 'all' : (large?.key ?? '')} ${typeName}`,
+    subject: `${choice.jobId} ${isWhole ? 'all' : (large?.key ?? '')} ${typeName}`,
   }
 }
 

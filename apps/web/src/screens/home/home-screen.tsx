@@ -60,7 +60,6 @@ export default function HomeScreen({ user }: { user: User }) {
     status: status?.status,
     stored: status?.spent?.listings,
     running,
-    chosenCity: isFirst ? firstCityOf(preferences, start.mode) : null,
   })
   useTitle(titleOf(status, { isRunning, isCutOff }))
   // A capture that has ended has no limits to change.
@@ -86,11 +85,9 @@ export default function HomeScreen({ user }: { user: User }) {
         <MapPanel
           view={view}
           fullScreen={fullScreen}
+          chosenCity={isFirst ? firstCityOf(preferences, start.mode) : null}
           className={styles.map}
-          caption={
-            captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null) ??
-            chosenCaption(view.preview)
-          }
+          caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
         />
       </Suspense>
       <div className={styles.notices}>
@@ -190,17 +187,6 @@ const captionOf = (label: string | undefined, totals: RuntimeStatus['places']): 
         : `${formatCount(totals.areasDone)} of ${plural(totals.areasKnown, 'area')}`}
     </>
   )
-
-function chosenCaption(preview: ReturnType<typeof useRunView>['preview']): ReactNode {
-  if (preview === undefined) return null
-  const isByZip = preview.areas.every(({ country }) => country === 'US')
-  return (
-    <>
-      <b>{preview.city}</b>
-      {isByZip && plural(preview.areas.length, 'ZIP area')}
-    </>
-  )
-}
 
 /** An unanswered status call is retried; after two in a row the error replaces the screen. */
 const statusProblem = (error: Error | null): string | null =>
