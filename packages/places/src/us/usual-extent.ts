@@ -22,13 +22,8 @@ export function isInUsualExtent(city: UsCity, zip: ZipArea, point: Point): boole
 
 type Circle = { centre: ZipArea; meters: number }
 
-/** The usual extent of a city around one of its ZIP areas, with the surroundings of the area's own centroid. */
-export const usualCircles = (city: UsCity, zip: ZipArea): Circle[] => [
-  ...settledCircles(city, zip),
-  { centre: zip, meters: leastMeters },
-]
-
-function settledCircles(city: UsCity, zip: ZipArea): Circle[] {
+/** The usual extent of a city for one of its ZIP areas. */
+export function settledCircles(city: UsCity, zip: ZipArea): Circle[] {
   const settled = city.zips.filter(isSettled)
   if (settled.length === 0) return [{ centre: zip, meters: usualReach(zip) }]
   const thin = city.zips.filter((one) => !isSettled(one)).map(({ population }) => population)

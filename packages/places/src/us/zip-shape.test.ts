@@ -41,6 +41,18 @@ test.each(cities)('the shapes of %s are within their cells', (label) => {
   }
 })
 
+/** 1 for a circle, 0.6 for the roundest triangle. */
+function roundnessOf(ring: readonly [number, number][]): number {
+  const shrink = Math.cos((39.2 * Math.PI) / 180)
+  let [area, length] = [0, 0]
+  for (const [index, [x, y]] of ring.slice(1).entries()) {
+    const [fromX, fromY] = ring[index] ?? [x, y]
+    area += (fromX * y - x * fromY) * shrink
+    length += Math.hypot((x - fromX) * shrink, y - fromY)
+  }
+  return (2 * Math.PI * Math.abs(area)) / length ** 2
+}
+
 test('a ZIP area of an airport far from the city is its surroundings, not a triangle', () => {
   const city = cityNamed('Baltimore, MD')
   const airport = city.zips.find(({ zip }) => zip === '21240')
@@ -48,7 +60,8 @@ test('a ZIP area of an airport far from the city is its surroundings, not a tria
   const farthest = (ring: readonly [number, number][]) =>
     Math.max(...ring.map(([longitude, latitude]) => distanceMeters(airport, { longitude, latitude })))
   const shape = zipShape(city, airport)
-  expect(shape.length).toBeGreaterThan(70)
+  expect(roundnessOf(zipCell(airport))).toBeLessThan(0.7)
+  expect(roundnessOf(shape)).toBeGreaterThan(0.8)
   expect(farthest(shape)).toBeLessThanOrEqual(farthest(zipCell(airport)))
   expect(farthest(shape)).toBeLessThan(5_000)
 })

@@ -1,6 +1,6 @@
 import { earthRadiusMeters } from '@gazetteer/geography'
 import type { UsCity, ZipArea } from './city.ts'
-import { usualCircles } from './usual-extent.ts'
+import { settledCircles } from './usual-extent.ts'
 import { zipCell } from './zip-cell.ts'
 
 type Ring = [longitude: number, latitude: number][]
@@ -10,6 +10,10 @@ type FlatCircle = { at: Flat; meters: number }
 
 /** Directions in which the end of the built-up land is looked for. */
 const directions = 72
+/** The surroundings of the centroid, which belong to the shape in any case. */
+const ownMeters = 4_000
+/** How far they reach beyond the nearest edge: an area of its own, as an airport, has round corners. */
+const roundness = 1.25
 const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
 
 /**
@@ -34,7 +38,7 @@ function shapeOf(city: UsCity, zip: ZipArea): Ring {
     (latitude - zip.latitude) * metersPerDegree,
   ]
   const cell = zipCell(zip).map(([longitude, latitude]) => flatten(longitude, latitude))
-  const circles = usualCircles(city, zip).map(({ centre, meters }) => ({
+  const settled = settledCircles(city, zip).map(({ centre, meters }) => ({
     at: flatten(centre.longitude, centre.latitude),
     meters,
   }))
@@ -42,10 +46,12 @@ function shapeOf(city: UsCity, zip: ZipArea): Ring {
     ...cell.slice(1).map(([x, y]) => Math.atan2(y, x)),
     ...Array.from({ length: directions }, (_, index) => (2 * Math.PI * index) / directions - Math.PI),
   ].toSorted((a, b) => a - b)
+  const nearest = Math.min(...angles.map((angle) => edgeAlong(cell, [Math.cos(angle), Math.sin(angle)])))
+  const circles = [...settled, { at: [0, 0] as const, meters: Math.min(ownMeters, roundness * nearest) }]
   const ring = angles.map((angle): [number, number] => {
     const along: Flat = [Math.cos(angle), Math.sin(angle)]
     const end = edgeAlong(cell, along)
-    const built = Math.max(...circles.map((circle) => exitAlong(circle, along, end)))
+    const built = Math.max(0, ...circles.map((circle) => exitAlong(circle, along, end)))
     const length = Math.min(end, built)
     return [
       zip.longitude + (along[0] * length) / (metersPerDegree * shrink),

@@ -21,7 +21,7 @@ function denseTile(): Buffer {
   return gzipSync(Buffer.concat([Buffer.from([0x1a, ...length]), content]))
 }
 
-test('60 dense tiles come from the disk within a second and 50 MB', async () => {
+test('60 dense tiles come from the disk within a second of processor time and 50 MB', async () => {
   const folder = await makeTestFolder()
   onTestFinished(() => folder.stop())
   await mkdir(join(folder.path, release))
@@ -53,12 +53,18 @@ test('60 dense tiles come from the disk within a second and 50 MB', async () => 
   await restarted.current()
   const asked = archive.asked.length
   const [startedAt, before] = [performance.now(), process.memoryUsage().rss]
+  const cpuBefore = process.cpuUsage()
   const bytes = await readAll(restarted)
   const [tookMs, added] = [performance.now() - startedAt, process.memoryUsage().rss - before]
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const workMs = (user + system) / 1_000
   restarted.close()
   expect(bytes).toBeGreaterThan(60 * 300_000)
   expect(archive.asked).toHaveLength(asked)
-  console.info(`60 tiles: ${Math.round(tookMs)} ms, ${Math.round(added / 2 ** 20)} MB more`)
-  expect(tookMs).toBeLessThan(1_000)
+  console.info(
+    `60 tiles: ${Math.round(tookMs)} ms, ${Math.round(workMs)} ms of processor time, ${Math.round(added / 2 ** 20)} MB more`,
+  )
+  // The time that passes depends on what else the machine does.
+  expect(workMs).toBeLessThan(1_000)
   expect(added).toBeLessThan(50 * 2 ** 20)
 })
