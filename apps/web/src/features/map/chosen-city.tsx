@@ -49,7 +49,7 @@ const notFetched = {
 /** Its name, and how many ZIP areas it has. */
 export function chosenCaption(preview: ReturnType<typeof useChosenCity>): ReactNode {
   if (preview === undefined) return null
-  const isByZip = preview.areas.every(({ country }) => country === 'US')
+  const isByZip = preview.areas.every(({ label }) => label.startsWith('ZIP '))
   return (
     <>
       <b>{preview.city}</b>
