@@ -21,11 +21,11 @@ const server = sharedServer('professional')
 
 async function paste(page: Page, coordinates: unknown) {
   const dialog = dialogOf(page)
-  await dialog.getByRole('button', { name: 'Paste or drop' }).click()
+  await dialog.getByRole('button', { name: 'Paste a list' }).click()
   await dialog
-    .getByRole('textbox', { name: /^GeoJSON, ZIP codes/u })
+    .getByRole('textbox', { name: /^Cities, ZIP codes/u })
     .fill(JSON.stringify({ type: 'Polygon', coordinates }))
-  await dialog.getByRole('button', { name: 'Add areas' }).click()
+  await dialog.getByRole('button', { name: 'Add to the list' }).click()
   await dialog.getByRole('checkbox', { name: 'Area 1' }).waitFor()
 }
 
@@ -141,7 +141,7 @@ test('corners are changed, added, removed and undone by keyboard only', async ()
   const dialog = dialogOf(page)
   await paste(page, [square(0.06)])
   await chooseRestaurants(page)
-  await pressByKey(page, ['button', 'Draw on a map'])
+  await pressByKey(page, ['button', 'Draw on map'])
   await dialog.locator('[data-ready]').waitFor()
   // The radio of a segment is invisible, so its focus is awaited.
   while ((await nameOfFocused(page)) !== 'Polygon') await page.keyboard.press('Tab')

@@ -79,10 +79,10 @@ test.each([1440, 390] as const)(
     const { page, problems } = await openPage({ as: account, hasMap: true, width })
     await openAreas(page, account)
     const dialog = dialogOf(page)
-    await dialog.getByRole('button', { name: 'Paste or drop' }).click()
+    await dialog.getByRole('button', { name: 'Paste a list' }).click()
     const pasted = { type: 'Polygon', coordinates: [square(0.06), square(0.02)] }
-    await dialog.getByRole('textbox', { name: /^GeoJSON, ZIP codes/u }).fill(JSON.stringify(pasted))
-    await dialog.getByRole('button', { name: 'Add areas' }).click()
+    await dialog.getByRole('textbox', { name: /^Cities, ZIP codes/u }).fill(JSON.stringify(pasted))
+    await dialog.getByRole('button', { name: 'Add to the list' }).click()
     await dialog.getByRole('checkbox', { name: 'Area 1' }).waitFor()
     await chooseRestaurants(page)
     const { clickAt, map } = await openMap(page)

@@ -3,6 +3,7 @@ import { makeAccount, makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations, rulesIn } from './support/axe.ts'
 import { saveScreenshot, openPage, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
+import { openChooser } from './support/home.ts'
 
 const server = sharedServer('professional')
 const free = sharedServer('free')
@@ -51,7 +52,7 @@ test('the closing buttons are in one line, on a phone and for a free account too
     const account = await makeReadyAccount(url)
     const { page } = await openPage({ as: account, width })
     await openScreen(page, account, 'runtime')
-    await page.getByRole('button', { name: 'Choose...' }).click()
+    await openChooser(page)
     const bottomOf = async (name: string) => {
       const box = await page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
       return Math.round((box?.y ?? 0) + (box?.height ?? 0))
@@ -65,31 +66,34 @@ test('Save reports the cities without a business type, and leaves them selected'
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
-  await page.locator('label', { hasText: 'Unlimited' }).click()
-  await page.getByRole('button', { name: 'Choose...' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
+  const dialog = await openChooser(page, 'Unlimited')
   const save = dialog.getByRole('button', { name: 'Save', exact: true })
   for (const city of ['Boise, ID', 'Reno, NV']) {
     await dialog.getByRole('searchbox', { name: 'Search cities' }).fill(city)
     await dialog.getByRole('checkbox', { name: city, exact: true }).check()
   }
   await save.click()
-  const missing = 'Choose at least one business type for each selected city. Missing: '
-  await dialog.getByRole('alert').getByText(`${missing}Boise, ID · Reno, NV`, { exact: true }).waitFor()
+  const missing = 'Choose at least one business type'
+  await dialog.getByRole('alert').getByText(missing, { exact: true }).waitFor()
+  // The message leads to what is missing.
+  const search = dialog.getByRole('searchbox', { name: 'Search business types' })
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
   for (const theme of themes) {
     await showTheme(page, theme)
     expect(await axeViolations(page, rulesIn[theme])).toEqual([])
     await saveScreenshot(page, `chooser-missing-types-${theme}`)
   }
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
+  await dialog.getByText('Ready: 2 cities, 2 city and type pairs').waitFor()
+  await dialog.getByText('Reno only', { exact: true }).click()
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).uncheck()
   await save.click()
-  await dialog
-    .getByRole('alert')
-    .getByText(/Missing: (?:Boise, ID|Reno, NV)$/u)
-    .waitFor()
-  await dialog.getByRole('button', { name: 'Use for all cities' }).click()
+  await dialog.getByRole('alert').getByText(`${missing} for Reno, NV`, { exact: true }).waitFor()
+  await dialog.getByText('For all cities', { exact: true }).click()
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('2 cities · 1 business type').waitFor()
+  await page.getByText('2 cities · 1 business type').first().waitFor()
   expect(problems()).toEqual([])
 })

@@ -63,7 +63,7 @@ test('a chosen source enriches listings, its licence is shown first, and each fi
   const dialog = page.getByRole('dialog', { name: 'Choose cities and business types' })
   await dialog.getByRole('searchbox', { name: 'Search cities' }).fill('New York')
   await dialog.getByRole('checkbox', { name: 'New York, NY', exact: true }).check()
-  await dialog.getByRole('searchbox', { name: 'Search business types for New York, NY' }).fill('Restaurant')
+  await dialog.getByRole('searchbox', { name: 'Search business types' }).fill('Restaurant')
   await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await dialog.getByText('Source and limits').click()
   await dialog.getByLabel('Source', { exact: true }).selectOption('alltheplaces')

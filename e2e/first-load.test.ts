@@ -53,7 +53,7 @@ test('Home loads at most 240 kB of script; map and charts come after', async () 
   const shown = await loaded()
   await page.getByRole('img', { name: /^Map/u }).waitFor()
   const scripts = await loaded()
-  const lazy = /drawn-map|map-panel|coverage-map|use-names|charts|maplibre|@?trpc|dist-/u
+  const lazy = /drawn-map|map-panel|coverage-map|use-names|use-view|charts|maplibre|@?trpc|dist-/u
   const first = new Map([...shown].filter(([name]) => !lazy.test(name)))
   console.log(
     `home: ${(total(first) / 1000).toFixed(1)} kB of script, gzipped; all ${(total(scripts) / 1000).toFixed(1)} kB`,

@@ -46,10 +46,10 @@ test('the tutorial for HubSpot leads from the landing page to the file, with the
   await page.getByRole('button', { name: label('Choose...') }).click()
 
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(label('Where'), { exact: true }).waitFor()
-  await dialog.getByPlaceholder('Search cities').fill('Boise, ID')
+  await dialog.getByRole('heading', { name: label('Cities') }).waitFor()
+  await dialog.getByRole('searchbox', { name: 'Search cities' }).fill('Boise, ID')
   await dialog.getByRole('checkbox', { name: /^Boise, ID/u }).check()
-  await dialog.getByText(label('What'), { exact: true }).waitFor()
+  await dialog.getByRole('heading', { name: label('Business types') }).waitFor()
   await dialog.getByRole('checkbox', { name: 'Dentist', exact: true }).check()
   await dialog.getByLabel(label('Export format')).selectOption('CSV')
   await dialog.getByRole('button', { name: label('Save and start') }).click()

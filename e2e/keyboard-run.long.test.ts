@@ -29,7 +29,9 @@ test('choose, start, stop, continue, edit, undo and download, by keyboard only',
   expect(await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).isChecked()).toBe(true)
   await page.keyboard.press('d')
   await expect
-    .poll(() => page.locator(':focus').evaluate((box) => box.closest('.check-row')?.textContent))
+    .poll(() =>
+      page.locator(':focus').evaluate((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : null)),
+    )
     .toBe('Dentist')
   await page.keyboard.press('Space')
   await pressByKey(page, ['button', 'Save and start'])

@@ -57,7 +57,11 @@ test.skipIf(!isHere)(
     await page.getByRole('button', { name: 'Choose...' }).click()
     await page.getByRole('dialog').getByLabel('City', { exact: true }).fill('vancouver, brit')
     await page.getByRole('option', { name: 'Vancouver, British Columbia, Canada' }).first().click()
-    await page.getByRole('dialog').getByRole('region', { name: 'What' }).getByRole('button', { name: 'Clear' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('region', { name: 'Business types' })
+      .getByRole('button', { name: 'Clear' })
+      .click()
     for (const type of ['Cafe', 'Bank']) {
       await page.getByRole('searchbox', { name: 'Search business types' }).fill(type)
       await page.getByRole('dialog').getByRole('checkbox', { name: type, exact: true }).check()

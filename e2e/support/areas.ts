@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Account, openScreen } from './account.ts'
 import { waitForStatus } from './captures.ts'
+import { openChooser } from './home.ts'
 
 export type Row = { latitude: number; longitude: number }
 export type Point = [longitude: number, latitude: number]
@@ -9,10 +10,8 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Choose
 
 export async function openAreas(page: Page, account: Account) {
   await openScreen(page, account, 'runtime')
-  await page.locator('label', { hasText: 'Unlimited' }).click()
-  await page.getByRole('button', { name: 'Choose...' }).click()
-  await dialogOf(page).getByRole('radiogroup', { name: 'Kind of place' }).getByText('Areas').click()
-  await dialogOf(page).getByText('No areas yet.').waitFor()
+  await openChooser(page, 'Unlimited')
+  await dialogOf(page).getByText('0 selected').first().waitFor()
 }
 
 type Requested = { area: { kind: string; geometry?: { coordinates: Point[][] } }; businessTypes: string[] }
@@ -57,13 +56,13 @@ export async function typeCircle(page: Page) {
 export async function chooseRestaurants(page: Page) {
   await dialogOf(page).getByRole('checkbox', { name: 'Restaurant', exact: true }).focus()
   await page.keyboard.press('Space')
-  await dialogOf(page).locator('.mantine-Pill-root', { hasText: 'Restaurant' }).waitFor()
+  await dialogOf(page).getByRole('region', { name: 'Business types' }).getByText('1 selected').waitFor()
 }
 
 /** Opens the drawing map, which shows the chosen circle; returns a click at a share of its width and height. */
 export async function openMap(page: Page) {
   const map = dialogOf(page).locator('[data-ready]')
-  await dialogOf(page).getByRole('button', { name: 'Draw on a map' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Draw on map' }).click()
   await map.waitFor()
   await map.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)

@@ -8,14 +8,26 @@ export const captureState = (page: Page, word: CaptureState): Locator =>
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Choose/u })
 
+/** On Home: opens the chooser, on a phone in the card of the second step. */
+export async function openChooser(page: Page, mode?: 'Unlimited'): Promise<Locator> {
+  const card = page.getByRole('region', { name: 'Step 2: Capture type' })
+  await card.waitFor()
+  const choose = page.getByRole('button', { name: 'Choose...' })
+  if ((page.viewportSize()?.width ?? 0) <= 768 && !(await choose.isVisible()))
+    await card.getByRole('button').first().click()
+  await choose.click()
+  const dialog = dialogOf(page)
+  if (mode !== undefined) await dialog.locator('label', { hasText: mode }).click()
+  return dialog
+}
+
 /** On Home: selects one city and some business types. */
 export async function chooseSingle(page: Page, city: string, types: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Choose...' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openChooser(page)
   await dialog.getByLabel('City', { exact: true }).fill(city)
   await page.getByRole('option', { name: city, exact: true }).click()
   // A first capture has a default.
-  const clear = dialog.getByRole('region', { name: 'What' }).getByRole('button', { name: 'Clear' })
+  const clear = dialog.getByRole('region', { name: 'Business types' }).getByRole('button', { name: 'Clear' })
   if (await clear.isEnabled()) await clear.click()
   for (const type of types) {
     await dialog.getByRole('searchbox', { name: 'Search business types' }).fill(type)
@@ -26,13 +38,14 @@ export async function chooseSingle(page: Page, city: string, types: readonly str
 
 /** On Home, in Unlimited mode: selects cities with the business types of each. */
 export async function chooseCampaign(page: Page, campaign: Record<string, readonly string[]>): Promise<void> {
-  await page.getByRole('button', { name: 'Choose...' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openChooser(page)
   for (const [city, types] of Object.entries(campaign)) {
     await dialog.getByRole('searchbox', { name: 'Search cities' }).fill(city)
     await dialog.getByRole('checkbox', { name: city, exact: true }).check()
+    // Each city has its own types.
+    await dialog.getByText(`${city.split(',')[0] ?? city} only`, { exact: true }).click()
     for (const type of types) {
-      await dialog.getByRole('searchbox', { name: `Search business types for ${city}` }).fill(type)
+      await dialog.getByRole('searchbox', { name: 'Search business types' }).fill(type)
       await dialog.getByRole('checkbox', { name: type, exact: true }).check()
     }
   }

@@ -1,55 +1,68 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import type { DrawnArea } from '@gazetteer/contract'
-import { Button, Center, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { Check, Redo2, Trash2, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
-import { useTheme } from '../../platform/theme/color-scheme.ts'
+import type { ReactNode, RefObject } from 'react'
 import { plural } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
-import styles from './coverage-map.module.css'
-import { CornerEditor } from './draw/shapes/corner-editor.tsx'
-import { canDraw } from './draw/can-draw.ts'
-import { MapButton, ZoomButtons } from './draw/map-buttons.tsx'
-import { useMap } from './draw/use-map.ts'
-import type { BaseMap } from './draw/base-map/add-base-map.ts'
-import { useBaseMap } from './draw/base-map/use-base-map.ts'
+import styles from './choose-map.module.css'
+import { MapButton } from './draw/map-buttons.tsx'
 import { areasOfShapes, problemOfShapes } from './draw/shapes/drawn-areas.ts'
-import { type Drawing, type DrawingOptions, type DrawingTool, useDrawing } from './draw/shapes/use-drawing.ts'
-import { useNames } from './draw/base-map/use-names.ts'
+import { CornerEditor } from './draw/shapes/corner-editor.tsx'
+import { type Drawing, type DrawingTool, useDrawing } from './draw/shapes/use-drawing.ts'
+import type { DrawnMap } from './draw/use-map.ts'
 
-export type AreaDrawingProps = {
+export type AreaDrawing = {
   /** Read once. */
   initial: readonly DrawnArea[]
   /** `block`: why the areas cannot be used yet. New areas have an empty name. */
   onChange: (areas: DrawnArea[], block: string | null) => void
 }
 
-/** A map on which areas are drawn and edited. */
-export default function AreaDrawing({ initial, onChange }: AreaDrawingProps) {
-  const base = useBaseMap()
-  const theme = useTheme()
-  // A change of the theme opens a new map, with what was drawn so far.
-  const latest = useRef<Drawing | null>(null)
-  if (!canDraw())
-    return (
-      <Center h={200} c="dimmed" ta="center">
-        This browser cannot show the map. Type a circle, or paste GeoJSON.
-      </Center>
-    )
+export type DrawingToolsProps = {
+  drawn: DrawnMap | null
+  /** Null: nothing is drawn, and only the map shows. */
+  drawing: AreaDrawing | null
+  /** What was on the map before a change of the theme. */
+  before: RefObject<Drawing | null>
+  /** Keeps what is on the map for that. */
+  onDrawn: (drawing: Drawing) => void
+  className: string
+  /** The map. */
+  children: ReactNode
+}
+
+/** The tools to draw and edit areas, around a map. */
+export function DrawingTools({ drawn, drawing, before, onDrawn, className, children }: DrawingToolsProps) {
+  const isDrawing = drawing !== null
+  const state = useDrawing(isDrawing ? drawn : null, {
+    areas: drawing?.initial ?? none,
+    before,
+    onChange: (next) => {
+      onDrawn(next)
+      const { initial: first, undrawn, shapes } = next
+      drawing?.onChange([...undrawn, ...areasOfShapes(shapes, first)], blockOf(next))
+    },
+  })
   return (
-    <DrawingMap
-      key={theme}
-      areas={initial}
-      before={latest}
-      base={base}
-      onChange={(drawing) => {
-        latest.current = drawing
-        const { initial: first, undrawn, shapes } = drawing
-        onChange([...undrawn, ...areasOfShapes(shapes, first)], blockOf(drawing))
-      }}
-    />
+    <>
+      {isDrawing && <Toolbar drawing={state} />}
+      <div
+        className={className}
+        data-tool={isDrawing ? state.tool : undefined}
+        data-ready={(isDrawing && state.isReady) || undefined}
+      >
+        {children}
+      </div>
+      {isDrawing && state.tool === 'select' && state.shapes.length > 0 && (
+        <div className={styles.corners}>
+          <CornerEditor drawing={state} />
+        </div>
+      )}
+    </>
   )
 }
+
+const none: readonly DrawnArea[] = []
 
 const blockOf = ({ initial, shapes, unfinished }: Drawing): string | null =>
   unfinished === null ? problemOfShapes(shapes, initial) : 'The last shape is not finished.'
@@ -74,14 +87,10 @@ const deleteLabels = {
   hole: 'Delete hole',
 }
 
-function DrawingMap({ base, ...options }: DrawingOptions & { base: BaseMap | null }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { drawn, isTiled } = useMap(frame, { base, isClustered: true })
-  useNames(drawn, !(isTiled && base?.hasCityNames === true))
-  const drawing = useDrawing(drawn, options)
+function Toolbar({ drawing }: { drawing: ReturnType<typeof useDrawing> }) {
   const { tool } = drawing
   return (
-    <>
+    <div className={styles.tools}>
       <Group gap="sm">
         <SegmentedControl
           aria-label="Drawing tool"
@@ -116,11 +125,6 @@ function DrawingMap({ base, ...options }: DrawingOptions & { base: BaseMap | nul
           and will be kept as now.
         </Note>
       )}
-      <div className={styles.drawing} data-tool={tool} data-ready={drawing.isReady || undefined}>
-        <div ref={frame} className={styles.map} />
-        <ZoomButtons onZoom={(steps) => drawn?.map.zoomTo(drawn.map.getZoom() + steps)} />
-      </div>
-      {tool === 'select' && <CornerEditor drawing={drawing} />}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 export { excessText } from './choose/options/excess-text.ts'
-export { usePlanPreview } from './choose/queries.ts'
+export { usePlanPreview } from './choose/options/plan-preview.ts'
 export { isSampleNamed, nextSource, sourceName, useSources, withAvailableSources } from './choose/source/use-sources.ts'
 export { ActivityControls, ActivityLog } from './log/activity-log.tsx'
 export { LogRow } from './log/log-row.tsx'

@@ -1,11 +1,11 @@
 import type { User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { useRefreshStatus } from '../../features/runtime/index.ts'
+import { setPreferences, useRefreshStatus } from '../../features/runtime/index.ts'
 import { useRecent, useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
 
 const ChooseDialog = lazy(() => import('../../features/runtime/choose/choose-dialog.tsx'))
-const AreaDrawing = lazy(() => import('../../features/map/area-drawing.tsx'))
+const ChooseMap = lazy(() => import('../../features/map/choose-map.tsx'))
 const LimitsDialog = lazy(() => import('../../features/runtime/limits/limits-dialog.tsx'))
 const RecoveryDialog = lazy(() => import('../../features/runtime/start/recovery-dialog.tsx'))
 
@@ -43,7 +43,8 @@ export function HomeDialogs({ user, start, open, isPromptDismissed, onClose, onD
           recent={recent}
           blockOf={start.blockOf}
           onStart={start.onStart}
-          renderDrawing={(drawing) => <AreaDrawing {...drawing} />}
+          onMode={(mode) => setPreferences({ mode })}
+          renderMap={(map) => <ChooseMap {...map} />}
           onClose={onClose}
         />
       )}

@@ -10,26 +10,15 @@ export const MapButton = ({ icon: Icon, label, disabled = false, onClick }: MapB
   </ActionIcon>
 )
 
-type Zoom = { onZoom: (steps: 1 | -1) => void }
-
-const ZoomGroup = ({ onZoom }: Zoom) => (
-  <ActionIcon.Group orientation="vertical" className={styles.zoom ?? ''}>
-    <MapButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} />
-    <MapButton icon={Minus} label="Zoom out" onClick={() => onZoom(-1)} />
-  </ActionIcon.Group>
-)
-
-/** Over the map, in its corner. */
-export const ZoomButtons = (zoom: Zoom) => (
-  <div className={styles.controls}>
-    <ZoomGroup {...zoom} />
-  </div>
-)
+type MapControlsProps = { isMoved: boolean; onFit: () => void; onZoom: (steps: 1 | -1) => void }
 
 /** With a way back to all that is shown, once the view was moved. */
-export const MapControls = ({ isMoved, onFit, ...zoom }: Zoom & { isMoved: boolean; onFit: () => void }) => (
+export const MapControls = ({ isMoved, onFit, onZoom }: MapControlsProps) => (
   <div className={styles.controls} data-over-map>
     {isMoved && <MapButton icon={Scan} label="Fit all" onClick={onFit} />}
-    <ZoomGroup {...zoom} />
+    <ActionIcon.Group orientation="vertical" className={styles.zoom ?? ''}>
+      <MapButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} />
+      <MapButton icon={Minus} label="Zoom out" onClick={() => onZoom(-1)} />
+    </ActionIcon.Group>
   </div>
 )

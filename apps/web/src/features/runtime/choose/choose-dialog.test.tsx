@@ -27,6 +27,8 @@ function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDia
   })
   api.answer('/api/sources', { success: true, sources: [sourceFixture()] })
   api.refuse('/api/runtime/plan', 'No estimate in this test.')
+  api.refuse('/api/areas/outlines', 'No map in this test.')
+  api.answer('/api/cities/named', { success: true, found: [], unknown: [] })
   render(
     <ChooseDialog
       userId="u1"
@@ -37,7 +39,13 @@ function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDia
       recent={{ cities: [], types: [] }}
       blockOf={() => null}
       onStart={onStart}
-      renderDrawing={() => null}
+      onMode={() => undefined}
+      renderMap={({ label, children }) => (
+        <>
+          <p>{label}</p>
+          {children}
+        </>
+      )}
       onClose={onClose}
       {...props}
     />,
@@ -70,9 +78,12 @@ test('discards the draft on Cancel', async () => {
 test('reports a selected city without a business type instead of saving', async () => {
   const reno = { city: 'Reno, NV', businessTypes: [] }
   const { onClose } = renderDialog({ cities: [boise, reno] }, { mode: 'autonomous' })
-  await screen.findByRole('group', { name: 'Boise, ID' })
+  // It gets the types of the others; its own are then cleared.
+  fireEvent.focus(await box('Reno, NV'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Reno only' }))
+  fireEvent.click(await box('Dentist'))
   fireEvent.click(button('Save'))
-  expect(screen.getByRole('alert').textContent).toContain('Reno, NV')
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one business type for Reno, NV')
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -1,21 +1,26 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { CaptureMode } from '@gazetteer/contract'
-import { useId, useMemo, useState } from 'react'
-import { Notice, Problem } from '../../../platform/ui/index.ts'
+import { Play } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { Notice } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { fetchOnce, useCall } from '../../../platform/api/use-call.ts'
-import { CampaignChoice } from './lists/campaign-choice.tsx'
 import { CaptureOptions } from './options/capture-options.tsx'
-import { EstimateBar, useDraftPlan } from './options/estimate-bar.tsx'
+import { Estimate, ExcessText, useDraftPlan } from './options/estimate-bar.tsx'
 import type { Credits } from './options/excess-text.ts'
 import { useCitySizes, useSearchInputs } from './queries.ts'
 import { groupNames, popularTypes } from './lists/many-cities.ts'
 import { largestGroup } from './lists/use-city-lists.ts'
 import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
-import { placesLine } from '../../../platform/chosen-line.ts'
 import type { StartPreferences } from '../start/start-request.ts'
-import type { DrawAreasProps } from './areas/draw-areas.tsx'
+import styles from './choose.module.css'
+import type { RenderMap } from './map/map-props.ts'
+import { useFoundPlaces } from './places/find-places.ts'
+import { type ChoiceStatus, type Remedy, statusOf } from './places/status.ts'
+import { StatusLine } from './places/status-line.tsx'
+import { UnlimitedChoice } from './places/unlimited-choice.tsx'
 import { useChoice } from './use-choice.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
@@ -33,24 +38,31 @@ export type ChooseDialogProps = {
   blockOf: (chosen: StartPreferences) => string | null
   /** Starts a capture with the draft. */
   onStart: (draft: StartPreferences) => void
-  /** The map to draw areas on. */
-  renderDrawing: DrawAreasProps['renderDrawing']
+  onMode: (mode: CaptureMode) => void
+  renderMap: RenderMap
   onClose: () => void
 }
 
-export default function ChooseDialog({ isOpen, onClose, mode, ...props }: ChooseDialogProps) {
+/** Below, the dialog fills the screen. */
+const leastWidth = 1024
+
+export default function ChooseDialog({ isOpen, onClose, ...props }: ChooseDialogProps) {
+  const isFull = useMediaQuery(`(max-width: ${leastWidth - 1}px)`, false, { getInitialValueInEffect: false })
   return (
     <Dialog
-      title={mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
       isOpen={isOpen}
       onClose={() => {
-        // Escape first closes the presets menu above, so the draft stays.
+        // Escape first closes the menu above, so the draft stays.
         if (document.querySelector('[data-preset-menu]') === null) onClose()
       }}
-      size={960}
-      isLarge
+      title={null}
+      withCloseButton={false}
+      size={1280}
+      fullScreen={isFull}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '', header: styles.header ?? '' }}
+      attributes={isFull ? { content: { 'data-full-screen': '' } } : {}}
     >
-      <ChooseForm {...props} mode={mode} onClose={onClose} />
+      <ChooseForm {...props} onClose={onClose} />
     </Dialog>
   )
 }
@@ -86,85 +98,197 @@ const subjectGroup = ({ name, businessTypes }: { name: string; businessTypes: re
   names: businessTypes,
 })
 
-const drawingBlock = 'Use the drawn areas or go back to the list first'
-
 /** Edits a draft: Save stores it, Cancel discards it. */
-function ChooseForm({ mode, isProfessional, recent, onClose, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
+function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }: Omit<ChooseDialogProps, 'isOpen'>) {
   const { lists, inputs } = useLists(props.userId, recent)
   const choice = useChoice(mode, isProfessional)
   const plan = useDraftPlan(choice)
-  const { draft, set, limitDraft, saveProblem } = choice
+  const { draft, set, limitDraft } = choice
+  const [firstMode] = useState(mode)
   const [isRefused, setIsRefused] = useState(false)
   const [isDrawing, setIsDrawing] = useState(false)
-  const block = isDrawing ? drawingBlock : props.blockOf(draft)
-  const reasonId = useId()
+  const [wanted, setWanted] = useState<{ label: string | null; isOwn: boolean }>({ label: null, isOwn: false })
+  /** A preset replaces the selection, so the columns start anew. */
+  const [version, setVersion] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const found = useFoundPlaces(mode === 'autonomous' ? text : '')
+  const statusId = useId()
+  const isSingle = mode === 'manual'
+  const selection = { cities: draft.cities, areas: draft.areas }
+  const status = statusOf({
+    single: isSingle ? { city: draft.city, businessTypes: draft.businessTypes } : null,
+    selection,
+    isDrawing,
+    searchProblem: text.trim() === '' || found.isPlaceholderData ? null : (found.data?.problem ?? null),
+    hasLimitProblem: limitDraft.hasProblem,
+    block: props.blockOf(draft),
+  })
+  const remedy = () => {
+    if (status.remedy === null) return
+    if (status.remedy === 'types') setWanted({ label: status.place ?? wanted.label, isOwn: status.place !== undefined })
+    focusOf(frame.current, status.remedy)?.focus()
+  }
   /** Returns whether it was saved. A city without a type is reported, not dropped. */
   const save = (): boolean => {
-    setIsRefused(saveProblem !== null)
-    if (saveProblem !== null) return false
+    const isIncomplete = !isSingle && (isDrawing || choice.isMissingTypes)
+    setIsRefused(isIncomplete)
+    if (isIncomplete) {
+      remedy()
+      return false
+    }
     choice.save()
     onClose()
     return true
   }
+  const saveAndStart = () => void (save() && props.onStart(draft))
+  const cancel = () => {
+    onMode(firstMode)
+    onClose()
+  }
+  const options = (
+    <CaptureOptions
+      choice={choice}
+      isProfessional={isProfessional}
+      isPriced={plan.data?.costUsd != null}
+      isOpenAtFirst={props.isSourceShown === true}
+    />
+  )
 
   return (
-    <Stack>
+    // The key works wherever the focus is; each control has its own name and role.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={frame}
+      className={styles.frame}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && status.isReady) saveAndStart()
+      }}
+    >
+      <Top mode={mode} isProfessional={isProfessional} onMode={onMode}>
+        <ChoicePresets
+          mode={mode}
+          draft={draft}
+          onChoose={(chosen) => {
+            set(chosen)
+            setVersion(version + 1)
+          }}
+        />
+      </Top>
       {inputs.error !== null && (
         <Notice kind="error" act={{ label: 'Try again', onClick: () => void inputs.refetch() }}>
           Could not load the lists. {messageOf(inputs.error, '')}
         </Notice>
       )}
-      {mode === 'manual' ? (
-        <SingleChoice lists={lists} choice={choice} />
+      {isSingle ? (
+        <SingleChoice lists={lists} choice={choice} renderMap={props.renderMap}>
+          {options}
+        </SingleChoice>
       ) : (
-        <CampaignChoice
+        <UnlimitedChoice
+          key={version}
           lists={lists}
-          selection={draft}
+          selection={selection}
           onChange={set}
-          renderDrawing={props.renderDrawing}
+          search={{ text, onText: setText, found, field }}
+          wanted={wanted}
+          onWanted={setWanted}
           onDrawing={setIsDrawing}
-        />
+          renderMap={props.renderMap}
+        >
+          {options}
+        </UnlimitedChoice>
       )}
-      <CaptureOptions
-        choice={choice}
-        isProfessional={isProfessional}
-        isPriced={plan.data?.costUsd != null}
-        isOpenAtFirst={props.isSourceShown === true}
-        presets={<ChoicePresets mode={mode} draft={draft} onChoose={set} />}
-      />
-      <div className="dialog-bottom">
-        <EstimateBar choice={choice} plan={plan} credits={props.credits} />
-        <Problem of={isRefused ? saveProblem : null} flex="1 0 100%" />
-        {block !== null && (
-          <Text id={reasonId} role="note" size="sm" c="dimmed" flex="1 0 100%" ta="right">
-            {block}
-          </Text>
-        )}
-        {/* Grouped: if the line is too short, all three wrap together. */}
-        <Group gap={8} wrap="nowrap" ml="auto">
-          {mode === 'autonomous' && (
-            <Text size="sm" c="dimmed" visibleFrom="sm" aria-live="polite">
-              {placesLine(draft) ?? '0 cities'}
-            </Text>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button disabled={limitDraft.hasProblem || isDrawing} onClick={() => void save()}>
-            Save
-          </Button>
-          <span title={block ?? undefined}>
-            <Button
-              variant="filled"
-              {...(block === null ? {} : { 'aria-describedby': reasonId })}
-              disabled={limitDraft.hasProblem || block !== null}
-              onClick={() => {
-                if (save()) props.onStart(draft)
-              }}
-            >
-              Save and start
-            </Button>
-          </span>
-        </Group>
+      <div className={styles.footer}>
+        <Estimate choice={choice} plan={plan} />
+        <div className={styles.status}>
+          <StatusLine id={statusId} status={status} isRefused={isRefused} onRemedy={remedy} />
+          <ExcessText choice={choice} plan={plan} credits={props.credits} />
+        </div>
+        <Closing
+          status={status}
+          statusId={statusId}
+          canSave={!limitDraft.hasProblem}
+          onCancel={cancel}
+          onSave={() => void save()}
+          onSaveAndStart={saveAndStart}
+        />
       </div>
-    </Stack>
+    </div>
   )
 }
+
+type ClosingProps = {
+  status: ChoiceStatus
+  statusId: string
+  canSave: boolean
+  onCancel: () => void
+  onSave: () => void
+  onSaveAndStart: () => void
+}
+
+/** Grouped: if the line is too short, all three wrap together. */
+const Closing = ({ status, statusId, canSave, onCancel, onSave, onSaveAndStart }: ClosingProps) => (
+  <Group gap={8} wrap="nowrap" ml="auto">
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button disabled={!canSave} onClick={onSave}>
+      Save
+    </Button>
+    <span title={status.isReady ? undefined : status.text}>
+      <Button
+        variant="filled"
+        leftSection={<Play size={14} />}
+        {...(status.isReady ? {} : { 'aria-describedby': statusId })}
+        disabled={!status.isReady}
+        onClick={onSaveAndStart}
+      >
+        Save and start
+      </Button>
+    </span>
+  </Group>
+)
+
+type TopProps = Pick<ChooseDialogProps, 'mode' | 'isProfessional' | 'onMode'> & { children: ReactNode }
+
+const Top = ({ mode, isProfessional, onMode, children }: TopProps) => (
+  <div className={styles.top}>
+    <Modal.Title className={styles.title ?? ''}>
+      {mode === 'manual' ? 'Choose city and business types' : 'Choose cities and business types'}
+    </Modal.Title>
+    <SegmentedControl
+      aria-label="Mode of the capture"
+      size="xs"
+      value={mode}
+      data={[
+        { value: 'manual', label: 'Single' },
+        { value: 'autonomous', label: unlimited, disabled: !isProfessional },
+      ]}
+      onChange={(next) => onMode(next === 'manual' ? 'manual' : 'autonomous')}
+    />
+    <Group gap="sm" ml="auto" wrap="nowrap">
+      {children}
+      <Modal.CloseButton aria-label="Close" m={0} />
+    </Group>
+  </div>
+)
+
+const unlimited = (
+  <>
+    Unlimited{' '}
+    <Text component="b" className="mono" fz={10} fw={500} c="accent">
+      PRO
+    </Text>
+  </>
+)
+
+const targets: Record<Remedy, string> = {
+  places: '[aria-label="Search cities"], [data-autofocus]',
+  types: '[aria-label="Search business types"]',
+  limits: '[aria-invalid="true"]',
+  drawing: '[data-use-areas]',
+}
+
+/** What the problem is corrected with. */
+const focusOf = (frame: HTMLElement | null, remedy: Remedy): HTMLElement | null =>
+  frame?.querySelector<HTMLElement>(targets[remedy]) ?? null

@@ -1,4 +1,4 @@
-import { type citiesAnswerSchema, type planPreviewAnswerSchema, startSchema } from '@gazetteer/contract'
+import type { citiesAnswerSchema } from '@gazetteer/contract'
 import type { z } from 'zod'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -59,16 +59,3 @@ export async function cityWithLabel(queries: QueryClient, label: string): Promis
   const { cities } = await queries.fetchQuery(searchQuery('city', label))
   return cities.find((city) => city.label.toLowerCase() === typed) ?? null
 }
-
-export type PlanPreviewData = z.infer<typeof planPreviewAnswerSchema>
-
-/** Plan preview for a start request; `request` is its body as JSON, null if the selection is incomplete. */
-export const usePlanPreview = (request: string | null) =>
-  useQuery({
-    queryKey: ['plan-preview', request],
-    queryFn: ({ signal }) => call('planPreview', { body: startSchema.parse(JSON.parse(request ?? '')), signal }),
-    enabled: request !== null,
-    staleTime: 60_000,
-    placeholderData: (previous) => previous,
-    refetchOnWindowFocus: false,
-  })

@@ -1,8 +1,9 @@
-import type { CaptureMode, ChosenArea, CitySelection } from '@gazetteer/contract'
+import type { CaptureMode } from '@gazetteer/contract'
 import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
 import { useSources, withAvailableSources } from './source/use-sources.ts'
+import { placesOf, withSharedTypes } from './places/selection.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
 
 type Typed = Omit<
@@ -16,8 +17,7 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
   const [typed, set] = useSetState<Typed>({
     city: saved.city,
     businessTypes: saved.businessTypes,
-    cities: saved.cities,
-    areas: saved.areas,
+    ...withSharedTypes(saved),
     exportFormat: isProfessional ? saved.exportFormat : 'json',
     onlyNew: saved.onlyNew,
     update: saved.update,
@@ -38,23 +38,8 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     const { city, businessTypes, cities, areas, ...shared } = draft
     setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities, areas })
   }
-  /** Why the draft cannot be saved; null if it can. */
-  const saveProblem = mode === 'autonomous' ? missingTypesText(draft.cities, draft.areas) : null
-  return { draft, set, limitDraft, request, save, saveProblem }
-}
-
-const maxNamed = 3
-
-/** The message that names selected cities and areas without a business type; null if there are none. */
-export function missingTypesText(cities: readonly CitySelection[], areas: readonly ChosenArea[] = []): string | null {
-  const places = [...cities.map(({ city, ...rest }) => ({ ...rest, label: city })), ...areas]
-  const names = places.flatMap(({ label, businessTypes }) => (businessTypes.length === 0 ? [label] : []))
-  if (names.length === 0) return null
-  const more = names.length - maxNamed
-  // Separated by dots, because city names contain commas.
-  const shown = [...names.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(' · ')
-  const kinds = areas.length === 0 ? 'city' : 'city and area'
-  return `Choose at least one business type for each selected ${kinds}. Missing: ${shown}`
+  const isMissingTypes = placesOf(draft).some(({ businessTypes }) => businessTypes.length === 0)
+  return { draft, set, limitDraft, request, save, isMissingTypes }
 }
 
 export type Choice = ReturnType<typeof useChoice>

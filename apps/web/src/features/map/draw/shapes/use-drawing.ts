@@ -59,7 +59,7 @@ export function useDrawing(drawn: DrawnMap | null, { areas, before, onChange }: 
   useEffect(() => {
     if (drawn === null) return undefined
     const { map } = drawn
-    preparePointer(drawn)
+    const leavePointer = preparePointer(drawn)
     const made = openDrawing(map)
     made.start()
     const start = fill(made)
@@ -91,7 +91,9 @@ export function useDrawing(drawn: DrawnMap | null, { areas, before, onChange }: 
       setSelectedId(null)
       setOnMap(nothing)
       // The map of a removed component has no style any more.
-      if (map.style !== undefined) made.stop()
+      if (map.style === undefined) return
+      made.stop()
+      leavePointer()
     }
   }, [drawn, fill, report])
   useEffect(() => draw?.setMode(tool), [draw, tool])
@@ -160,13 +162,20 @@ function pressEnter({ map }: DrawnMap): void {
   map.getCanvas().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
 }
 
-/** Here the map is the only thing that a wheel or a finger can move. Escape ends a shape, not the dialog. */
-function preparePointer({ map }: DrawnMap): void {
+/** While drawing, a wheel or a finger moves the map only. Escape ends a shape, not the dialog. */
+function preparePointer({ map }: DrawnMap): () => void {
+  const wasCooperative = map.cooperativeGestures.isEnabled()
   map.cooperativeGestures.disable()
   map.doubleClickZoom.disable()
   const canvas = map.getCanvas()
+  canvas.removeAttribute('role')
   canvas.setAttribute('aria-label', 'Map to draw areas on')
   canvas.dataset['mantineStopPropagation'] = 'true'
+  return () => {
+    if (wasCooperative) map.cooperativeGestures.enable()
+    map.doubleClickZoom.enable()
+    delete canvas.dataset['mantineStopPropagation']
+  }
 }
 
 type Start = Omit<Drawing, 'shapes'> & { shapes: readonly Shape[] }

@@ -2,14 +2,18 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, FormEnd, Problem } from '../../../../platform/ui/index.ts'
 import { coordinateProblem, numberOf } from '../../../../platform/coordinates.ts'
+import { distanceUnit } from '../../../../platform/distance.ts'
 import { circle, radiusProblem, readRadius } from './read-pasted.ts'
 import type { useAddAreas } from './new-areas.ts'
 
 export type AreaFormProps = { adding: ReturnType<typeof useAddAreas>; onClose: () => void }
 
+export const radiusLabel = { mi: 'Radius in miles', km: 'Radius in km' } as const
+export const defaultRadius = { mi: '3', km: '5' } as const
+
 /** A circle by its centre and radius, typed. */
 export function CircleForm({ adding, onClose }: AreaFormProps) {
-  const [typed, setTyped] = useState({ name: '', latitude: '', longitude: '', radius: '5' })
+  const [typed, setTyped] = useState({ name: '', latitude: '', longitude: '', radius: defaultRadius[distanceUnit()] })
   const [problem, setProblem] = useState<string | null>(null)
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
@@ -36,7 +40,12 @@ export function CircleForm({ adding, onClose }: AreaFormProps) {
         <TextInput label="Latitude" placeholder="30.27" inputMode="text" {...field('latitude')} />
         <TextInput label="Longitude" placeholder="-97.74" inputMode="text" {...field('longitude')} />
       </SimpleGrid>
-      <TextInput label="Radius in km" inputMode="decimal" w={120} {...field('radius')} />
+      <TextInput
+        label={radiusLabel[distanceUnit()]}
+        description="Such as 3 mi, 5 km or 800 m"
+        inputMode="text"
+        {...field('radius')}
+      />
       <Problem of={problem ?? adding.error} or="Could not check the circle. Try again." />
       <FormEnd label="Add circle" isBusy={adding.isPending} onCancel={onClose} />
     </Form>

@@ -11,6 +11,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
 import { popularTypes } from '../lists/many-cities.ts'
+import { formatDistance } from '../../../../platform/distance.ts'
 import { formatBytes, plural } from '../../../../platform/formats.ts'
 import { UserError } from '../../../../platform/api/api-error.ts'
 
@@ -115,7 +116,7 @@ export const travelNames: Record<(typeof travelModes)[number], string> = {
 
 /** What an area is, in a few words. */
 export function noteOfArea(area: AreaRequest): string {
-  if (area.kind === 'circle') return `Circle, ${Number((area.radiusM / 1000).toFixed(2))} km`
+  if (area.kind === 'circle') return `Circle, ${formatDistance(area.radiusM)}`
   if (area.kind === 'zips') return plural(area.zips.length, 'ZIP code')
   if (area.kind === 'drive-time') return `${plural(area.minutes, 'minute')} ${travelNames[area.mode]}`
   return area.kind === 'polygon' ? 'Polygon' : ''

@@ -35,5 +35,7 @@ test.each([
 })
 
 test('asks for a radius when coordinates have none', () => {
-  expect(() => read('30.27, -97.74', '', null)).toThrow('Enter a radius above 0 and up to 1,000 km.')
+  expect(() => read('30.27, -97.74', '', null)).toThrow(
+    'Enter a radius above 0 and up to 1,000 km, such as “3 mi” or “5 km”.',
+  )
 })

@@ -1,5 +1,6 @@
 import { type AreaRequest, areaLimits, zipProblem } from '@gazetteer/contract'
-import { coordinateOf, coordinateProblem, numberOf, separator } from '../../../../platform/coordinates.ts'
+import { coordinateOf, coordinateProblem, separator } from '../../../../platform/coordinates.ts'
+import { type DistanceUnit, distanceUnit, readDistance } from '../../../../platform/distance.ts'
 import { UserError } from '../../../../platform/api/api-error.ts'
 
 export type PastedOptions = {
@@ -66,10 +67,17 @@ export const circle = ({ name, latitude, longitude, radiusM }: Circle): AreaRequ
   radiusM,
 })
 
-/** The radius in metres from a field in kilometres; null if it is not valid. */
-export function readRadius(text: string): number | null {
-  const km = numberOf(text)
-  return km === null || km <= 0 || km * 1000 > areaLimits.radiusM ? null : km * 1000
+/** The radius in metres from a field; null if it is not valid. */
+export function readRadius(text: string, unit: DistanceUnit = distanceUnit()): number | null {
+  const meters = readDistance(text, unit)
+  return meters === null || meters <= 0 || meters > areaLimits.radiusM ? null : meters
 }
 
-export const radiusProblem = 'Enter a radius above 0 and up to 1,000 km.'
+export const radiusProblem = 'Enter a radius above 0 and up to 1,000 km, such as “3 mi” or “5 km”.'
+
+/** Whether a text names areas rather than cities: GeoJSON, ZIP codes or coordinates. */
+export function isOfAreas(text: string): boolean {
+  const trimmed = text.trim()
+  const [first = ''] = trimmed.split('\n')
+  return /^[[{]/u.test(trimmed) || /^[-+\d]/u.test(first.trim())
+}

@@ -1,5 +1,5 @@
-import { Checkbox, Paper, Text } from '@mantine/core'
-import styles from './lists.module.css'
+import { Checkbox, Text } from '@mantine/core'
+import styles from '../choose.module.css'
 import type { NameGroup } from './many-cities.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -8,13 +8,11 @@ export type CheckRowsProps = {
   chosen: ReadonlySet<string>
   /** Shown instead of rows when there are none. */
   nothing: string
-  /** Dimmed note after a name. */
-  noteOf?: ((name: string) => string) | undefined
   onToggle: (name: string, isChosen: boolean) => void
 }
 
 /** The rows of a checkbox list, in groups with a heading. */
-export function CheckRows({ groups, chosen, nothing, noteOf, onToggle }: CheckRowsProps) {
+export function CheckRows({ groups, chosen, nothing, onToggle }: CheckRowsProps) {
   const lines = groups.flatMap(({ heading, names }) => [
     ...(heading === null ? [] : [{ heading, name: null }]),
     ...names.map((name) => ({ heading, name })),
@@ -22,7 +20,7 @@ export function CheckRows({ groups, chosen, nothing, noteOf, onToggle }: CheckRo
   const { frame, virtual, onKeyDown, rowProps, rowHeight } = useListKeys(lines)
 
   return (
-    <Paper ref={frame} radius="sm" className={styles.rows} onKeyDown={onKeyDown}>
+    <div ref={frame} className={styles.rows} onKeyDown={onKeyDown} role="presentation">
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start, size }) => {
           const { heading = null, name = null } = lines[index] ?? {}
@@ -34,42 +32,28 @@ export function CheckRows({ groups, chosen, nothing, noteOf, onToggle }: CheckRo
               </Text>
             )
           }
-          const note = noteOf?.(name) ?? ''
-          const description = [note, heading].filter(Boolean).join(', ')
           return (
-            <Checkbox
-              key={name}
-              label={labelOf(name, note)}
-              {...(description === '' ? {} : { 'aria-description': description })}
-              className="check-row"
-              style={{ ...place, '--row-height': `${rowHeight}px` }}
-              checked={chosen.has(name)}
-              onChange={(event) => onToggle(name, event.currentTarget.checked)}
-              {...rowProps(index)}
-            />
+            <div key={name} className={styles.row} style={{ ...place, ['--row-height' as string]: `${rowHeight}px` }}>
+              <Checkbox
+                label={
+                  <span className="cut" title={name}>
+                    {name}
+                  </span>
+                }
+                {...(heading === null ? {} : { 'aria-description': heading })}
+                checked={chosen.has(name)}
+                onChange={(event) => onToggle(name, event.currentTarget.checked)}
+                {...rowProps(index)}
+              />
+            </div>
           )
         })}
       </div>
       {lines.length === 0 && (
-        <Text c="dimmed" ta="center" py={32}>
+        <Text c="dimmed" ta="center" p={24}>
           {nothing}
         </Text>
       )}
-    </Paper>
-  )
-}
-
-/** The note is an accessible description, so that the accessible name stays the name. */
-function labelOf(name: string, note: string) {
-  if (note === '') return name
-  return (
-    <>
-      <span className="cut" title={name}>
-        {name}
-      </span>
-      <Text span className="check-note mono" aria-hidden="true">
-        {note}
-      </Text>
-    </>
+    </div>
   )
 }

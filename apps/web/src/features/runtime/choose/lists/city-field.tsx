@@ -86,7 +86,7 @@ export function CityField({ lists: { cities, sizes }, value, label, isOpenedFirs
             >
               <Group justify="space-between" wrap="nowrap" aria-hidden="true">
                 {city}
-                <Text span className="mono" size="xs" c="var(--subtle)">
+                <Text span className="mono" size="xs" c="var(--muted)">
                   {sizeNote(sizes, city)}
                 </Text>
               </Group>

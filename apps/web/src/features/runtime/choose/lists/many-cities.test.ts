@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityNamed, groupNames, largest, namesIn, offersOf, sizeNote, matchingNames } from './many-cities.ts'
+import { cityFinder, groupNames, largest, namesIn, offersOf, sizeNote, matchingNames } from './many-cities.ts'
 
 const sizes = new Map<string, [number, number]>([
   ['Austin, TX', [1_200_000, 60]],
@@ -20,10 +20,10 @@ test('offers all cities of a typed state, the largest ones for an empty text, el
 })
 
 test('a pasted name without a state resolves to the dominant city, but not when several are alike', () => {
-  expect(cityNamed('houston', cities, sizes)).toBe('Houston, TX')
-  expect(cityNamed('Boise, ID', cities, sizes)).toBe('Boise, ID')
-  expect(cityNamed('Springfield', cities, sizes)).toBeNull()
-  expect(cityNamed('Atlantis', cities, sizes)).toBeNull()
+  expect(cityFinder(cities, sizes)('houston')).toBe('Houston, TX')
+  expect(cityFinder(cities, sizes)('Boise, ID')).toBe('Boise, ID')
+  expect(cityFinder(cities, sizes)('Springfield')).toBeNull()
+  expect(cityFinder(cities, sizes)('Atlantis')).toBeNull()
 })
 
 test('each name is in the first group that has it; unknown names and empty groups are left out', () => {

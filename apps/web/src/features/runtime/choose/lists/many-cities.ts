@@ -59,14 +59,20 @@ export function groupNames(
   return groups.length > 1 ? groups : groups.map((group) => ({ ...group, heading: null }))
 }
 
-/** Resolves a pasted name without a state to its dominant city; null if the name is ambiguous. */
-export function cityNamed(name: string, cities: readonly string[], sizes: CitySizes): string | null {
-  const wanted = name.trim().toLowerCase()
-  const same = cities.filter((city) => city.toLowerCase() === wanted || city.toLowerCase().startsWith(`${wanted}, `))
-  const [first, second] = largest(same, sizes, 2)
-  if (first === undefined) return null
+/** Resolves a pasted name, without a state to its dominant city; null if the name is unknown or ambiguous. */
+export function cityFinder(cities: readonly string[], sizes: CitySizes): (name: string) => string | null {
+  const byName = new Map<string, string[]>()
+  for (const city of cities) {
+    const label = city.toLowerCase()
+    for (const key of [label, label.slice(0, label.lastIndexOf(', '))])
+      byName.set(key, [...(byName.get(key) ?? []), city])
+  }
   const people = (city: string) => sizes.get(city)?.[0] ?? 0
-  return second === undefined || people(first) >= 5 * people(second) ? first : null
+  return (name) => {
+    const [first, second] = largest(byName.get(name.trim().toLowerCase()) ?? [], sizes, 2)
+    if (first === undefined) return null
+    return second === undefined || people(first) >= 5 * people(second) ? first : null
+  }
 }
 
 /** Most requested types, in this order; the rest of a list follows by name. */

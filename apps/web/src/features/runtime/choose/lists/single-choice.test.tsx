@@ -24,13 +24,21 @@ function Choice() {
   const choice = useChoice('manual', true)
   return (
     <>
-      <SingleChoice lists={lists} choice={choice} />
+      <SingleChoice lists={lists} choice={choice} renderMap={({ label }) => <p>{label}</p>}>
+        Options
+      </SingleChoice>
       <output>{choice.draft.city}</output>
     </>
   )
 }
 
+function answerMap() {
+  api.refuse('/api/areas/outlines', 'No map in this test.')
+  api.answer('/api/cities/named', { success: true, found: [], unknown: [] })
+}
+
 function renderChoice(city: string | null = null) {
+  answerMap()
   usePreferences.setState({ city })
   render(<Choice />)
   return screen.getByRole('combobox', { name: 'City' })
@@ -82,8 +90,9 @@ test('restores the selected city when the search is left, and clears it on reque
 test('a suggested city takes one click', () => {
   renderChoice()
   fireEvent.click(
-    within(screen.getByRole('list', { name: 'Suggested cities' })).getByRole('button', { name: 'Reno, NV' }),
+    within(screen.getByRole('list', { name: 'Suggested cities' })).getByRole('button', { name: /^Reno, NV/u }),
   )
   expect(chosen()).toBe('Reno, NV')
-  expect(screen.getByRole('button', { name: 'Reno, NV', pressed: true })).toBeDefined()
+  expect(screen.getByText('Map: Reno, NV')).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Reno, NV/u, pressed: true })).toBeDefined()
 })

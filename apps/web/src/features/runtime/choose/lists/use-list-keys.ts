@@ -3,15 +3,19 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 const headingHeight = 28
+/** Of a row, for a pointer and for a finger. */
+const usualHeights = { fine: 32, coarse: 44 }
 
 /**
  * A virtual list with one tab stop: arrows, Home, End and letters move within it. A line without a name is a heading,
  * which is not focusable.
  */
-export function useListKeys(lines: readonly { name: string | null }[]) {
+export function useListKeys(lines: readonly { name: string | null }[], heights = usualHeights) {
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(0)
-  const rowHeight = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? 44 : 32
+  const rowHeight = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+    ? heights.coarse
+    : heights.fine
   const rows = lines.flatMap(({ name }, line) => (name === null ? [] : [{ name, line }]))
   const active = Math.min(wanted, rows.length - 1)
   // The virtualizer hands out fresh functions at every draw, which is what a moving window needs.

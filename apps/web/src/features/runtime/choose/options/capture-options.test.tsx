@@ -9,7 +9,7 @@ import { noLimits } from '../../limits/read-limit.ts'
 import { type Preferences, usePreferences } from '../../preferences.ts'
 import { useChoice } from '../use-choice.ts'
 import { CaptureOptions } from './capture-options.tsx'
-import { EstimateBar, useDraftPlan } from './estimate-bar.tsx'
+import { Estimate, ExcessText, useDraftPlan } from './estimate-bar.tsx'
 
 const api = fakeApi()
 
@@ -42,7 +42,8 @@ function Options({ mode, left }: { mode: CaptureMode; left: number | null }) {
   return (
     <>
       <CaptureOptions choice={choice} isProfessional isPriced={preview.data?.costUsd != null} isOpenAtFirst={false} />
-      <EstimateBar choice={choice} plan={preview} credits={{ left, isSampleFree: true }} />
+      <Estimate choice={choice} plan={preview} />
+      <ExcessText choice={choice} plan={preview} credits={{ left, isSampleFree: true }} />
     </>
   )
 }
@@ -66,7 +67,7 @@ test('estimates areas, listings, requests and time of the selection', async () =
   expect(fact('Data')).toBe('~8.4 MB')
   expect(fact('Requests')).toBe('~40')
   expect(fact('Time')).toBe('~1m 30s')
-  expect(estimate().getByText(/^Overture Maps: Listings may be stored/u)).toBeDefined()
+  expect(screen.getByTitle(/^Overture Maps: Listings may be stored/u)).toBeDefined()
   expect(api.posted('/api/runtime/plan')).toMatchObject([{ city: 'Boise, ID', businessType: ['Dentist'] }])
 })
 
@@ -81,21 +82,21 @@ test('warns when the request limit is below the estimate', async () => {
   api.answer('/api/runtime/plan', plan)
   renderOptions({ ...chosen, limits: { ...noLimits, requests: 100 } })
   await waitFor(() => expect(fact('Areas')).toBe('12'))
-  expect(estimate().queryByText(/request limit is below the estimate/u)).toBeNull()
+  expect(screen.queryByText(/request limit is below the estimate/u)).toBeNull()
   fireEvent.change(screen.getByRole('textbox', { name: /^Requests/u }), { target: { value: '10' } })
-  expect(estimate().getByText(/request limit is below the estimate/u)).toBeDefined()
+  expect(screen.getByText(/request limit is below the estimate/u)).toBeDefined()
 })
 
 test('shows why there is no estimate', async () => {
   api.refuse('/api/runtime/plan', 'The source does not cover Boise, ID')
   renderOptions(chosen)
-  await expect(estimate().findByText(/The source does not cover Boise, ID/u)).resolves.toBeDefined()
+  await expect(screen.findByText(/The source does not cover Boise, ID/u)).resolves.toBeDefined()
 })
 
 test('warns when the estimate exceeds the credits left', async () => {
   api.answer('/api/runtime/plan', plan)
   renderOptions(chosen, 40)
-  await expect(estimate().findByText(/exceed your 40 credits/u)).resolves.toBeDefined()
+  await expect(screen.findByText(/exceed your 40 credits/u)).resolves.toBeDefined()
 })
 
 test('the source and the limits are folded, with a summary of what is set', async () => {

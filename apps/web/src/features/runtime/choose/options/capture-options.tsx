@@ -1,6 +1,6 @@
-import { Box, Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { Box, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { exportFormats, exportFormatSchema } from '@gazetteer/contract'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { plural } from '../../../../platform/formats.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 import { LimitInputs } from '../../limits/limit-inputs.tsx'
@@ -16,54 +16,43 @@ export type CaptureOptionsProps = {
   isPriced: boolean
   /** Whether the folded options start open. */
   isOpenAtFirst: boolean
-  /** Saved selections. */
-  presets?: ReactNode
 }
 
 /** Below the lists: the file format, exclusions, and folded the source, enrichment and limits. */
-export function CaptureOptions({ choice, isProfessional, presets, ...folded }: CaptureOptionsProps) {
+export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOptionsProps) {
   const { draft, set } = choice
   return (
     <Stack gap="xs">
-      <Group gap="6px 24px" align="center">
-        <Group gap="sm" wrap="nowrap">
-          <Note span aria-hidden>
-            Export format
-          </Note>
-          <NativeSelect
-            aria-label="Export format"
-            w={isProfessional ? 88 : 124}
-            value={draft.exportFormat}
-            data={exportFormats.map((format) => ({
-              value: format,
-              label: isProfessional || format === 'json' ? format.toUpperCase() : `${format.toUpperCase()} (PRO)`,
-              disabled: !isProfessional && format !== 'json',
-            }))}
-            onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
-          />
-        </Group>
-        <Checkbox
-          label="Skip listings I already have"
-          title="Skips listings found by your earlier captures from this source"
-          checked={draft.onlyNew}
-          onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
+      <Group gap="sm" wrap="nowrap" justify="space-between">
+        <Note span aria-hidden>
+          Export format
+        </Note>
+        <NativeSelect
+          aria-label="Export format"
+          w={isProfessional ? 112 : 140}
+          value={draft.exportFormat}
+          data={exportFormats.map((format) => ({
+            value: format,
+            label: isProfessional || format === 'json' ? format.toUpperCase() : `${format.toUpperCase()} (PRO)`,
+            disabled: !isProfessional && format !== 'json',
+          }))}
+          onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
         />
-        <Checkbox
-          label="Replace values that changed at the source"
-          title="Fields that you edited here stay. Without it, empty fields are filled, and rating, review count and hours are refreshed."
-          checked={draft.update === 'refresh'}
-          onChange={(event) => set({ update: event.currentTarget.checked ? 'refresh' : 'fill' })}
-        />
-        <Box ml="auto">{presets}</Box>
       </Group>
+      <Checkbox
+        label="Skip listings I already have"
+        title="Skips listings found by your earlier captures from this source"
+        checked={draft.onlyNew}
+        onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
+      />
       <AdvancedOptions choice={choice} {...folded} />
     </Stack>
   )
 }
 
 /** Folded; the summary names what is set. At a limit the capture pauses, and continues once the limit is raised. */
-function AdvancedOptions({ choice, isPriced, ...props }: Omit<CaptureOptionsProps, 'isProfessional' | 'presets'>) {
-  const { draft, limitDraft } = choice
+function AdvancedOptions({ choice, isPriced, ...props }: Omit<CaptureOptionsProps, 'isProfessional'>) {
+  const { draft, set, limitDraft } = choice
   const sources = useSources()
   const limits = Object.values(limitDraft.texts).filter((text) => text.trim() !== '').length
   // Expanded at first if a limit is set; afterwards the user decides.
@@ -79,8 +68,14 @@ function AdvancedOptions({ choice, isPriced, ...props }: Omit<CaptureOptionsProp
       <summary>
         Source and limits <Note span>{summary.filter(Boolean).join(' · ')}</Note>
       </summary>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={24} py="sm">
+      <Stack gap="md" py="sm">
         <Stack gap="sm">
+          <Checkbox
+            label="Replace values that changed at the source"
+            title="Fields that you edited here stay. Without it, empty fields are filled, and rating, review count and hours are refreshed."
+            checked={draft.update === 'refresh'}
+            onChange={(event) => set({ update: event.currentTarget.checked ? 'refresh' : 'fill' })}
+          />
           <SourceField choice={choice} />
           <EnrichedField choice={choice} />
         </Stack>
@@ -92,7 +87,7 @@ function AdvancedOptions({ choice, isPriced, ...props }: Omit<CaptureOptionsProp
           />
           <Note mt="sm">{atLimit}</Note>
         </Box>
-      </SimpleGrid>
+      </Stack>
     </details>
   )
 }

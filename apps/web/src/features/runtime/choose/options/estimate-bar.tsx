@@ -1,15 +1,15 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { CircleAlert } from 'lucide-react'
 import { dash, formatBytes, formatCount, formatDuration, formatPrice } from '../../../../platform/formats.ts'
 import { messageOf } from '../../../../platform/api/call.ts'
 import { Facts, Note } from '../../../../platform/ui/index.ts'
-import { usePlanPreview } from '../queries.ts'
+import styles from '../choose.module.css'
+import { usePlanPreview } from './plan-preview.ts'
 import type { Choice } from '../use-choice.ts'
 import { type Credits, excessText, rangeText } from './excess-text.ts'
 
 /** Debounce before a plan preview is fetched. */
-const pauseMs = 300
+const pauseMs = 120
 
 /** The plan preview of the draft; nothing is fetched while the selection is incomplete. */
 export function useDraftPlan({ request }: Choice) {
@@ -17,11 +17,13 @@ export function useDraftPlan({ request }: Choice) {
   return usePlanPreview(debounced)
 }
 
-type EstimateBarProps = { choice: Choice; plan: ReturnType<typeof usePlanPreview>; credits: Credits }
+type EstimateProps = { choice: Choice; plan: ReturnType<typeof usePlanPreview> }
 
-/** Always in sight: areas, listings, requests, time, price if the source has one, and what they exceed. */
-export function EstimateBar({ choice: { request, limitDraft }, plan, credits }: EstimateBarProps) {
+/** Areas, listings, requests, time, and price if the source has one; dimmed while they are of an earlier choice. */
+export function Estimate({ choice: { request }, plan }: EstimateProps) {
   const isChosen = request !== null
+  const [debounced] = useDebouncedValue(JSON.stringify(request), pauseMs)
+  const isOld = isChosen && (plan.isFetching || debounced !== JSON.stringify(request))
   const data = isChosen ? plan.data : undefined
   const facts = [
     { label: 'Listings', value: data?.listings == null ? dash : rangeText(data.listings) },
@@ -31,30 +33,26 @@ export function EstimateBar({ choice: { request, limitDraft }, plan, credits }: 
     data?.expectedBytes != null && { label: 'Data', value: `~${formatBytes(data.expectedBytes)}` },
     data?.costUsd != null && { label: 'Cost', value: `~${formatPrice(data.costUsd)}` },
   ]
-  /** On a phone the terms are beside the source only. */
-  const isTerms = data !== undefined && plan.error === null
-  const excess = data === undefined ? null : excessText(data, limitDraft.limits, credits)
   return (
-    <Group
-      component="section"
+    <section
       aria-label="Estimate"
-      aria-busy={isChosen && plan.isFetching}
-      gap="6px 24px"
-      flex="1 0 100%"
-      mih={40}
+      aria-busy={isOld}
+      className={styles.facts}
+      title={data === undefined ? undefined : `${data.source.title}: ${data.retention}`}
     >
       <Facts orientation="vertical" className="figures" face="mono" facts={facts} />
-      <Note flex="1 1 240px" ta={{ base: 'start', sm: 'end' }} {...(isTerms ? { visibleFrom: 'sm' } : {})}>
-        {!isChosen && 'Choose a city and business types to see an estimate.'}
-        {isChosen && plan.error !== null && `No estimate: ${messageOf(plan.error, 'the server did not respond')}`}
-        {isTerms && `${data.source.title}: ${data.retention}`}
-      </Note>
-      {excess !== null && (
-        <Text size="sm" c="warn" flex="1 0 100%" role="status">
-          <CircleAlert size={14} style={{ verticalAlign: -2, marginRight: 6 }} />
-          {excess}
-        </Text>
-      )}
-    </Group>
+    </section>
+  )
+}
+
+/** Why there is no estimate, or what the estimate exceeds. */
+export function ExcessText({ choice: { request, limitDraft }, plan, credits }: EstimateProps & { credits: Credits }) {
+  if (request === null) return null
+  if (plan.error !== null) return <Note>No estimate: {messageOf(plan.error, 'the server did not respond')}</Note>
+  const excess = plan.data === undefined ? null : excessText(plan.data, limitDraft.limits, credits)
+  return excess === null ? null : (
+    <Text size="xs" c="warn" role="status">
+      {excess}
+    </Text>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noLimits } from '../../limits/read-limit.ts'
-import type { PlanPreviewData } from '../queries.ts'
+import type { PlanPreviewData } from './plan-preview.ts'
 import { excessText, rangeText } from './excess-text.ts'
 
 const credits = (left: number | null, isSampleFree = true) => ({ left, isSampleFree })

@@ -1,6 +1,6 @@
 import { freeListings, type PresentedLimits } from '@gazetteer/contract'
 import { formatCount, formatPrice } from '../../../../platform/formats.ts'
-import type { PlanPreviewData } from '../queries.ts'
+import type { PlanPreviewData } from './plan-preview.ts'
 
 type Range = NonNullable<PlanPreviewData['listings']>
 

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import type { ChosenArea, CitySelection, DrawnArea } from '@gazetteer/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { giveElementsSize } from '../../../../testing/element-size.ts'
 import { fakeApi } from '../../../../testing/fake-api.ts'
 import { installationFixture } from '../../../../testing/fixtures.ts'
 import { render } from '../../../../testing/render.tsx'
-import { CampaignChoice } from './campaign-choice.tsx'
-import type { Lists } from './many-cities.ts'
+import type { Lists } from '../lists/many-cities.ts'
+import { useFoundPlaces } from './find-places.ts'
+import { UnlimitedChoice } from './unlimited-choice.tsx'
 
 const api = fakeApi()
 giveElementsSize()
@@ -52,16 +53,21 @@ const triangle: DrawnArea = {
 }
 
 const onDrawing = vi.fn<(isDrawing: boolean) => void>()
+const found = { city: null, latitude: 30, longitude: -97, population: 1_000, zips: 3 }
 
 function renderChoice(initial: CitySelection[] = []) {
+  api.refuse('/api/areas/outlines', 'No map in this test.')
   const current = { selection: initial, areas: new Array<ChosenArea>() }
   function Choice() {
     const [places, setPlaces] = useState<{ cities: CitySelection[]; areas: ChosenArea[] }>({
       cities: initial,
       areas: [],
     })
+    const [text, setText] = useState('')
+    const [wanted, setWanted] = useState<{ label: string | null; isOwn: boolean }>({ label: null, isOwn: false })
+    const field = useRef<HTMLInputElement>(null)
     return (
-      <CampaignChoice
+      <UnlimitedChoice
         lists={lists}
         selection={places}
         onChange={(change) => {
@@ -69,69 +75,78 @@ function renderChoice(initial: CitySelection[] = []) {
           Object.assign(current, { selection: next.cities, areas: next.areas })
           setPlaces(next)
         }}
+        search={{ text, onText: setText, found: useFoundPlaces(text), field }}
+        wanted={wanted}
+        onWanted={setWanted}
         onDrawing={onDrawing}
-        renderDrawing={({ onChange }) => (
+        renderMap={({ label, onPlace, drawing }) => (
           <>
-            <button type="button" onClick={() => onChange([], 'The last shape is not finished.')}>
-              First corner
+            <p>{label}</p>
+            <button type="button" onClick={() => onPlace('Reno, NV')}>
+              Reno on the map
             </button>
-            <button type="button" onClick={() => onChange([triangle], null)}>
-              Last corner
-            </button>
+            {drawing !== null && (
+              <>
+                <button type="button" onClick={() => drawing.onChange([], 'The last shape is not finished.')}>
+                  First corner
+                </button>
+                <button type="button" onClick={() => drawing.onChange([triangle], null)}>
+                  Last corner
+                </button>
+              </>
+            )}
           </>
         )}
-      />
+      >
+        Options
+      </UnlimitedChoice>
     )
   }
+  api.answer('/api/cities/named', { success: true, found: [], unknown: [] })
   render(<Choice />)
   return current
 }
 
 const list = (name: string) => within(screen.getByRole('group', { name }))
 const toggle = (group: string, name: string) => fireEvent.click(list(group).getByRole('checkbox', { name }))
-const placeField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Place to choose business types for' })
+const types = (name: string) => list('Business types').getByRole('checkbox', { name })
 
-test('asks for a city first', () => {
-  renderChoice()
+test('a business type is for all cities; those chosen later get it too', () => {
+  const current = renderChoice()
   expect(list('Cities').getAllByRole('checkbox')).toHaveLength(2)
-  expect(screen.queryByRole('combobox')).toBeNull()
-})
-
-test('chooses business types for the city that was added last', () => {
-  const current = renderChoice([boise])
+  toggle('Cities', 'Boise, ID')
+  toggle('Business types', 'Dentist')
   toggle('Cities', 'Reno, NV')
-  expect(placeField().value).toBe('Reno, NV')
-  toggle('Reno, NV', 'Bakery')
-  expect(current.selection).toEqual([boise, { city: 'Reno, NV', businessTypes: ['Bakery'] }])
-  placeField().focus()
-  fireEvent.change(placeField(), { target: { value: 'boi' } })
-  expect(screen.queryByRole('option', { name: 'Reno, NV 1 type' })).toBeNull()
-  fireEvent.click(screen.getByRole('option', { name: 'Boise, ID 1 type' }))
-  expect(list('Boise, ID').getByRole('checkbox', { name: 'Dentist' })).toHaveProperty('checked', true)
-})
-
-test('lists the chosen places with their types, to search, select and remove', () => {
-  const current = renderChoice([boise, { city: 'Reno, NV', businessTypes: [] }])
-  fireEvent.click(screen.getByRole('radio', { name: 'Chosen (2)' }))
-  const chosen = list('Chosen places')
-  const rows = () => chosen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(rows()).toEqual(['Boise, ID1 type', 'Reno, NVno types'])
-  fireEvent.click(chosen.getByRole('button', { name: 'Reno, NV no types' }))
-  expect(placeField().value).toBe('Reno, NV')
-  fireEvent.change(chosen.getByRole('searchbox'), { target: { value: 'bois' } })
-  expect(rows()).toEqual(['Boise, ID1 type'])
-  fireEvent.keyDown(chosen.getByRole('button', { name: 'Boise, ID 1 type' }), { key: 'Delete' })
-  expect(chosen.getByText('No matches')).toBeDefined()
-  fireEvent.click(chosen.getByRole('button', { name: 'Clear search' }))
-  fireEvent.click(chosen.getByRole('button', { name: 'Remove Reno, NV' }))
-  expect(current.selection).toEqual([])
-  expect(chosen.getByText('Nothing chosen yet')).toBeDefined()
-})
-
-test('uses the business types of a city for all cities', () => {
-  const current = renderChoice([boise, { city: 'Reno, NV', businessTypes: [] }])
-  fireEvent.click(screen.getByRole('button', { name: 'Use for all cities' }))
   expect(current.selection).toEqual([boise, { ...boise, city: 'Reno, NV' }])
+  expect(screen.getByText('Map: Reno, NV')).toBeDefined()
+})
+
+test('a city has its own types on request, is tagged, and gets those of all again', () => {
+  const current = renderChoice([boise, { ...boise, city: 'Reno, NV' }])
+  fireEvent.focus(list('Cities').getByRole('checkbox', { name: 'Reno, NV' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Reno only' }))
+  toggle('Business types', 'Bakery')
+  const reno = { city: 'Reno, NV', businessTypes: ['Dentist', 'Bakery'] }
+  expect(current.selection).toEqual([boise, reno])
+  expect(list('Cities').getByRole('checkbox', { name: 'Reno, NV' }).getAttribute('aria-description')).toContain(
+    'own types',
+  )
+  fireEvent.click(screen.getByRole('radio', { name: 'For all cities' }))
+  expect(types('Bakery')).toHaveProperty('checked', false)
+  expect(screen.getByText('Reno, NV has its own types: Dentist, Bakery')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(current.selection).toEqual([boise, { ...boise, city: 'Reno, NV' }])
+})
+
+test('a click on the map chooses a city, and a chosen one is removed by its box or Delete', () => {
+  const current = renderChoice([boise])
+  fireEvent.click(screen.getByRole('button', { name: 'Reno on the map' }))
+  expect(current.selection.map(({ city }) => city)).toEqual(['Boise, ID', 'Reno, NV'])
+  const row = list('Cities').getByRole('checkbox', { name: 'Reno, NV' })
+  fireEvent.focus(row)
+  fireEvent.keyDown(row, { key: 'Delete' })
+  toggle('Cities', 'Boise, ID')
+  expect(current.selection).toEqual([])
 })
 
 test('adds many cities with the business types of the current city', () => {
@@ -141,20 +156,17 @@ test('adds many cities with the business types of the current city', () => {
 })
 
 test('adds the cities of a pasted list and keeps unknown names in the field', async () => {
-  api.answer('/api/cities/named', {
-    success: true,
-    found: [{ name: 'Wien', label: 'Vienna, Austria' }],
-    unknown: ['Atlantis'],
-  })
   const current = renderChoice([boise])
+  const vienna = { name: 'Wien', label: 'Vienna, Austria', population: 1, zips: null, latitude: 48, longitude: 16 }
+  api.answer('/api/cities/named', { success: true, found: [vienna], unknown: ['Atlantis'] })
   fireEvent.click(screen.getByRole('button', { name: 'Paste a list' }))
-  const field = screen.getByRole('textbox', { name: 'Cities, one per line' })
+  const field = screen.getByRole('textbox', { name: /^Cities, ZIP codes/u })
   fireEvent.change(field, { target: { value: 'Reno\nWien\nAtlantis\n' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Add cities' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to the list' }))
   await waitFor(() => expect(field).toHaveProperty('value', 'Atlantis'))
   expect(screen.getByText(/^2 cities added\./u)).toBeDefined()
   expect(current.selection.map(({ city }) => city)).toEqual(['Boise, ID', 'Reno, NV', 'Vienna, Austria'])
-  expect(api.posted('/api/cities/named')).toEqual([{ names: ['Wien', 'Atlantis'] }])
+  expect(api.posted('/api/cities/named')).toContainEqual({ names: ['Wien', 'Atlantis'] })
 })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -165,30 +177,29 @@ test('adds a county by its name with the business types of the current city, and
   api.answer('/api/areas', {
     success: true,
     areas: [
-      { id: 'county:48453', kind: 'county', label: 'Travis County, TX' },
-      { id: 'city:Austin, TX', kind: 'city', label: 'Austin, TX' },
+      { id: 'county:48453', kind: 'county', label: 'Travis County, TX', ...found },
+      { id: 'city:Austin, TX', kind: 'city', label: 'Austin, TX', ...found },
     ],
   })
   api.answer('/api/runtime/plan', plan)
   const current = renderChoice([boise])
-  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search areas' }), { target: { value: 'travis' } })
-  const county = await list('Areas').findByRole('checkbox', { name: 'Travis County, TX' })
-  expect(list('Areas').getAllByRole('checkbox')).toHaveLength(1)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search cities' }), { target: { value: 'travis' } })
+  const county = await list('Cities').findByRole('checkbox', { name: 'Travis County, TX' })
+  expect(list('Cities').getAllByRole('checkbox')).toHaveLength(2)
   fireEvent.click(county)
   const travis = { area: { kind: 'admin', id: 'county:48453' }, label: 'Travis County, TX', businessTypes: ['Dentist'] }
   await waitFor(() => expect(current.areas).toEqual([travis]))
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
-  fireEvent.click(list('Areas').getByRole('checkbox', { name: 'Travis County, TX' }))
+  fireEvent.click(list('Cities').getByRole('checkbox', { name: 'Travis County, TX' }))
   expect(current.areas).toEqual([])
 })
 
 test('adds a typed circle, and shows why the server refuses an area', async () => {
   const current = renderChoice([boise])
-  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
   press('Type a circle')
   type('Latitude', '97.7')
   type('Longitude', '30.27')
+  type('Radius in miles', '5 km')
   press('Add circle')
   expect(screen.getByRole('alert').textContent).toContain('latitude first')
   type('Latitude', '30.27')
@@ -206,8 +217,7 @@ test('adds a typed circle, and shows why the server refuses an area', async () =
 test('adds drawn areas only when the last one is finished', async () => {
   api.answer('/api/runtime/plan', plan)
   const current = renderChoice([boise])
-  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
-  press('Draw on a map')
+  press('Draw on map')
   press('First corner')
   expect(screen.getByRole('button', { name: 'Use these areas' })).toHaveProperty('disabled', true)
   expect(onDrawing).toHaveBeenLastCalledWith(true)
@@ -221,34 +231,31 @@ test('adds drawn areas only when the last one is finished', async () => {
 test('an area is renamed by F2 or its button; a taken or empty name is refused and Escape keeps the old one', async () => {
   api.answer('/api/runtime/plan', plan)
   const current = renderChoice([boise])
-  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
   press('Type a circle')
   type('Latitude', '30.27')
   type('Longitude', '-97.74')
   press('Add circle')
-  fireEvent.click(await screen.findByRole('radio', { name: 'Chosen (2)' }))
-  const chosen = list('Chosen places')
-  const row = (name: string) => chosen.getByRole('button', { name })
-  const field = () => chosen.getByRole('textbox', { name: 'New name of Area 1' })
-  expect(chosen.queryByRole('button', { name: 'Rename Boise, ID' })).toBeNull()
-  fireEvent.focus(row('Area 1 1 type'))
-  fireEvent.keyDown(row('Area 1 1 type'), { key: 'F2' })
+  const row = (name: string) => list('Cities').getByRole('checkbox', { name })
+  const field = () => screen.getByRole('textbox', { name: 'New name of Area 1' })
+  await screen.findByRole('checkbox', { name: 'Area 1' })
+  expect(screen.queryByRole('button', { name: 'Rename Boise, ID' })).toBeNull()
+  fireEvent.focus(row('Area 1'))
+  fireEvent.keyDown(row('Area 1'), { key: 'F2' })
   fireEvent.change(field(), { target: { value: 'Boise, ID' } })
   fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(chosen.getByText('Another place is called “Boise, ID”.')).toBeDefined()
+  expect(screen.getByText('Another place is called “Boise, ID”.')).toBeDefined()
   fireEvent.keyDown(field(), { key: 'Escape' })
   expect(current.areas).toMatchObject([{ label: 'Area 1' }])
-  fireEvent.click(row('Rename Area 1'))
+  press('Rename Area 1')
   fireEvent.change(field(), { target: { value: ' Downtown ' } })
   fireEvent.keyDown(field(), { key: 'Enter' })
   expect(current.areas).toMatchObject([{ label: 'Downtown', area: { kind: 'circle', name: 'Downtown' } }])
-  expect(row('Downtown 1 type').getAttribute('aria-keyshortcuts')).toBe('Delete F2')
+  expect(row('Downtown').getAttribute('aria-keyshortcuts')).toBe('Delete F2')
 })
 
 test('a drive time is not offered without a service', async () => {
   api.answer('/api/installation', installationFixture())
   renderChoice([boise])
-  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
   expect(screen.queryByRole('button', { name: 'Drive time' })).toBeNull()
 })
 
@@ -257,7 +264,6 @@ test('a drive time is added from a city with minutes and a way to travel', async
   const austin = { label: 'Austin, TX', name: 'Austin', state: 'TX', country: 'US', population: 1 }
   api.answer('/api/cities', { success: true, cities: [{ ...austin, latitude: 30.27, longitude: -97.74 }] })
   const current = renderChoice([boise])
-  fireEvent.click(screen.getByRole('radio', { name: 'Areas' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Drive time' }))
   const from = screen.getByRole('combobox', { name: 'From' })
   const point = (value: string) => fireEvent.change(from, { target: { value } })

@@ -1,0 +1,69 @@
+import { type AreaRequest, areaSchema } from '@gazetteer/contract'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ApiAnswer, call } from '../../../../platform/api/call.ts'
+import type { ChosenPlace } from '../places/selection.ts'
+import { isPartOfCity } from '../places/selection.ts'
+
+export type Outline = ApiAnswer<'outlines'>['outlines'][number]
+
+/** More are shown as circles only. */
+const maxOutlines = 20
+
+/** As the server names it: a city whose ZIP areas are partly left out is the whole city here. */
+const requestOf = (place: ChosenPlace): AreaRequest =>
+  place.area === undefined || isPartOfCity(place) ? { kind: 'admin', id: `city:${place.label}` } : place.area
+
+/** The parts of places with their borders, in the same order; undefined while loading, or not known. */
+export function useOutlines(places: readonly ChosenPlace[]): readonly (Outline | undefined)[] {
+  const wanted = places.slice(0, maxOutlines).map(requestOf)
+  return useQueries({
+    queries: wanted.map((area) => ({
+      queryKey: ['outline', JSON.stringify(area)],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call('outlines', { body: { areas: [areaSchema.parse(area)] }, signal })).outlines[0],
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+}
+
+export type CityPoint = { label: string; at: readonly [longitude: number, latitude: number]; people: number }
+
+/** The server reads as many at a time. */
+const maxNames = 1_000
+const none: readonly CityPoint[] = []
+
+/** Where chosen cities are. */
+export function useCityPoints(labels: readonly string[]): readonly CityPoint[] {
+  const key = labels.join('\n')
+  const { data } = useQuery({
+    queryKey: ['city-points', key],
+    queryFn: async ({ signal }) => {
+      const names = key.split('\n')
+      const points: CityPoint[] = []
+      for (let at = 0; at < names.length; at += maxNames) {
+        const body = { names: names.slice(at, at + maxNames) }
+        const { found } = await call('namedCities', { body, signal })
+        points.push(
+          ...found.map(({ label, longitude, latitude, population }): CityPoint => ({
+            label,
+            at: [longitude, latitude],
+            people: population,
+          })),
+        )
+      }
+      return points
+    },
+    enabled: labels.length > 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    placeholderData: (before) => before,
+  })
+  return useMemo(() => {
+    if (labels.length === 0 || data === undefined) return none
+    const wanted = new Set(labels)
+    return data.filter(({ label }) => wanted.has(label))
+  }, [labels, data])
+}
