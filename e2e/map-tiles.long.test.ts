@@ -76,7 +76,7 @@ async function zoom(page: Page, label: 'Zoom in' | 'Zoom out', times: number): P
   }
 }
 
-test('streets of the city come from the server alone, with their attribution', async () => {
+test('streets of the city come only from the server, with their attribution', async () => {
   const { page, problems } = await openPage({ as: onTiles, hasMap: true })
   const { tiles, hosts } = watch(page)
   await openMap(page, onTiles)

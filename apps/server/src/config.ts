@@ -96,9 +96,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     ...accountSettings(setting),
     ...paymentSettings(setting),
     allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
-    mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
-    /** `auto`: Overture's; `off`; or a folder with the archives of releases. */
-    mapTiles: setting('MAP_TILES', read.mapTiles) ?? 'auto',
+    ...mapSettings(setting),
     /** A service for drive times; null: they are not offered. */
     isochroneUrl: setting('ISOCHRONE_URL', read.webUrl),
   }
@@ -117,6 +115,14 @@ export function readConfig(written: Environment, note: (name: string) => void = 
   }
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
   return config
+}
+
+function mapSettings(setting: Setting) {
+  return {
+    mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
+    /** `auto`: Overture's; `off`; or a folder with the archives of releases. */
+    mapTiles: setting('MAP_TILES', read.mapTiles) ?? 'auto',
+  }
 }
 
 function outageSettings(setting: Setting) {

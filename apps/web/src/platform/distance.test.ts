@@ -25,7 +25,7 @@ test.each<[string, number | null]>([
   expect(read === null ? null : Number(read.toFixed(3))).toBe(meters)
 })
 
-test('a number alone has the unit of the user', () => {
+test('a number without a unit has the unit of the user', () => {
   expect(readDistance('1', 'mi')).toBeCloseTo(1_609.344)
 })
 

@@ -18,7 +18,7 @@ export function distanceUnit(languages: readonly string[] = navigator.languages)
   return new Intl.Locale(language).maximize().region === 'US' ? 'mi' : 'km'
 }
 
-/** Metres of a text such as `3 mi`, `5 km` or `800 m`; a number alone has the user's unit. Null for another text. */
+/** Metres of a text such as `3 mi`, `5 km` or `800 m`; a number without a unit has the user's unit. Null for another text. */
 export function readDistance(text: string, unit: DistanceUnit): number | null {
   const [, number = '', word = ''] = /^([\d.,\s]+?)\s*([a-z]*)$/iu.exec(text.trim()) ?? []
   const value = numberOf(number.replace(',', '.'))

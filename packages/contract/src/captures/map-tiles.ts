@@ -16,7 +16,7 @@ export const mapStyleAnswerSchema = z.object({
   release: z.string().nullable().describe('The release of the tiles, such as `2026-11-18.0`; null: no tiles.'),
   attribution: z.string().nullable().describe('The text that a map with these tiles must show; null: no tiles.'),
   themes: z
-    .partialRecord(z.enum(tileThemes), zoomsSchema)
+    .partialRecord(z.enum(tileThemes), zoomsSchema.describe('The zooms of a theme.'))
     .describe('The themes of `/api/tiles` with their zooms; a theme without tiles is absent.'),
   problem: z.string().nullable().describe('Why there are no tiles, as a sentence; null: there are, or they are off.'),
 })

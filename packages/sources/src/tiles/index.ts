@@ -59,7 +59,7 @@ export function openMapTiles(config: MapTilesConfig): MapTiles {
   const { cacheDir, maxCacheBytes = defaultCacheBytes, now } = config
   const life = linkedAbort()
   const caches = openArchiveCaches(openSpool(cacheDir, maxCacheBytes))
-  /** Tiles that cannot be used are not asked for again at once. */
+  /** Tiles that cannot be used are not requested again for a while. */
   const refused = new LRUCache<string, TileRefused>({ max: maxRefused, ttl: outageMs, perf: { now } })
   const releases = openNewestRelease(openFinder(config, { caches, signal: life.signal }), now)
 

@@ -13,7 +13,7 @@ const mediaType = 'application/vnd.mapbox-vector-tile'
 const isOff = 'Map tiles are off on this server.'
 
 /**
- * Serves the base map from this server: browsers ask nobody else. Without an archive that answers, the web application
+ * Serves the base map from this server: browsers contact no other host. Without an archive that answers, the web application
  * draws its built-in outlines.
  */
 export function mapTilesFeature({ http, platform }: FeatureStart): { close: () => void } {

@@ -184,7 +184,7 @@ describe('a newer release', () => {
     expect((await open().current()).release).toBe(releases.older)
   })
 
-  it('is found after some hours, and at once where the old one was deleted', async () => {
+  it('is found after some hours, and immediately where the old one was deleted', async () => {
     const tiles = open()
     await tiles.current()
     await writeTileRelease(folder, { release: releases.newer, city })
@@ -220,7 +220,7 @@ describe('an archive that fails', () => {
     expect(await tiles.tile('base', wide)).not.toBeNull()
   })
 
-  it('is looked for once a minute while nothing is known of it', async () => {
+  it('is looked for once a minute while there is no answer about it', async () => {
     fake.faultFor = (path) => (path.startsWith('/catalog') ? null : { kind: 'status', status: 404 })
     const tiles = open()
     await expect(tiles.current()).rejects.toThrow('No map tiles found')
@@ -285,7 +285,7 @@ describe('a tile that cannot be used', () => {
     await expect(tiles.tile('divisions', other)).rejects.toThrow(`has no tiles of divisions`)
   })
 
-  it('is told from a vector tile by its layers', () => {
+  it('is distinguished from a vector tile by its layers', () => {
     expect(isVectorTile(Buffer.alloc(0))).toBe(true)
     expect(isVectorTile(Buffer.from([0x1a, 1, 0]))).toBe(true)
     expect(isVectorTile(Buffer.from([0x1a, 2, 0]))).toBe(false)

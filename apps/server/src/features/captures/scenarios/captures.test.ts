@@ -239,9 +239,9 @@ describe.each(appDatabaseKindsInScope)('captures (%s)', (kind) => {
     await end(person)
     const calls = () =>
       ['', '/log', '/places', '/summary'].map((call) => person.browser.get(`/api/jobs/${jobId}${call}`))
-    expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await Promise.all(calls())).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
     await person.browser.post('/api/jobs/clear')
-    expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await Promise.all(calls())).map((answer) => answer.status)).toEqual([404, 404, 404, 404])
     expect((await person.browser.post(`/api/jobs/${jobId}/continue`)).status).toBe(404)
     expect((await person.browser.post('/api/runtime/retry-gaps', { jobId })).status).toBe(404)
   })

@@ -18,7 +18,7 @@ import type { StartPreferences } from '../start/start-request.ts'
 import styles from './choose.module.css'
 import type { RenderMap } from './map/map-props.ts'
 import { useFoundPlaces } from './places/find-places.ts'
-import { type ChoiceStatus, type Remedy, statusOf } from './places/status.ts'
+import { type ChoiceStatus, type Remedy, choiceStatus } from './places/status.ts'
 import { StatusLine } from './places/status-line.tsx'
 import { UnlimitedChoice } from './places/unlimited-choice.tsx'
 import { useChoice } from './use-choice.ts'
@@ -108,7 +108,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }:
   const [isRefused, setIsRefused] = useState(false)
   const [isDrawing, setIsDrawing] = useState(false)
   const [wanted, setWanted] = useState<{ label: string | null; isOwn: boolean }>({ label: null, isOwn: false })
-  /** A preset replaces the selection, so the columns start anew. */
+  /** A preset replaces the selection, so the columns are rendered from the start. */
   const [version, setVersion] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -117,7 +117,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }:
   const statusId = useId()
   const isSingle = mode === 'manual'
   const selection = { cities: draft.cities, areas: draft.areas }
-  const status = statusOf({
+  const status = choiceStatus({
     single: isSingle ? { city: draft.city, businessTypes: draft.businessTypes } : null,
     selection,
     isDrawing,

@@ -3,7 +3,7 @@ import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
 import { useSources, withAvailableSources } from './source/use-sources.ts'
-import { placesOf, withSharedTypes } from './places/selection.ts'
+import { chosenPlaces, withSharedTypes } from './places/selection.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
 
 type Typed = Omit<
@@ -38,7 +38,7 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     const { city, businessTypes, cities, areas, ...shared } = draft
     setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities, areas })
   }
-  const isMissingTypes = placesOf(draft).some(({ businessTypes }) => businessTypes.length === 0)
+  const isMissingTypes = chosenPlaces(draft).some(({ businessTypes }) => businessTypes.length === 0)
   return { draft, set, limitDraft, request, save, isMissingTypes }
 }
 

@@ -6,7 +6,7 @@ import type { DrawnMap } from '../use-map.ts'
 import { viewBounds } from '../view-bounds.ts'
 import type { ChoicePlace } from './choice-features.ts'
 
-/** About as many as can be told apart. */
+/** About as many as can be distinguished. */
 const limit = 60
 const none: readonly ChoicePlace[] = []
 

@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../../../platform/formats.ts'
 import { type ChosenPlace, isPartOfCity, zipsOf } from '../places/selection.ts'
 import styles from '../choose.module.css'
 import type { DrawingProps, MapPart, RenderMap } from './map-props.ts'
-import { type Outline, useCityPoints, useOutlines } from './use-outlines.ts'
+import { type PlaceOutline, useCityPoints, useOutlines } from './use-outlines.ts'
 
 export type ChoiceMapProps = {
   places: readonly ChosenPlace[]
@@ -95,7 +95,11 @@ function labelOf(places: readonly ChosenPlace[], only: ChosenPlace | undefined):
   return only === undefined ? `Map: ${plural(places.length, 'chosen place')}` : `Map: ${only.label}`
 }
 
-function partsOf(place: ChosenPlace, outline: Outline | undefined, { canToggle }: { canToggle: boolean }): MapPart[] {
+function partsOf(
+  place: ChosenPlace,
+  outline: PlaceOutline | undefined,
+  { canToggle }: { canToggle: boolean },
+): MapPart[] {
   const zips = zipsOf(place)
   const isByZip =
     outline !== undefined && outline.parts.length > 1 && outline.parts.every(({ key }) => /^\d{5}$/u.test(key))

@@ -5,7 +5,7 @@ import { type ApiAnswer, call } from '../../../../platform/api/call.ts'
 import type { ChosenPlace } from '../places/selection.ts'
 import { isPartOfCity } from '../places/selection.ts'
 
-export type Outline = ApiAnswer<'outlines'>['outlines'][number]
+export type PlaceOutline = ApiAnswer<'outlines'>['outlines'][number]
 
 /** More are shown as circles only. */
 const maxOutlines = 20
@@ -15,7 +15,7 @@ const requestOf = (place: ChosenPlace): AreaRequest =>
   place.area === undefined || isPartOfCity(place) ? { kind: 'admin', id: `city:${place.label}` } : place.area
 
 /** The parts of places with their borders, in the same order; undefined while loading, or not known. */
-export function useOutlines(places: readonly ChosenPlace[]): readonly (Outline | undefined)[] {
+export function useOutlines(places: readonly ChosenPlace[]): readonly (PlaceOutline | undefined)[] {
   const wanted = places.slice(0, maxOutlines).map(requestOf)
   return useQueries({
     queries: wanted.map((area) => ({

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { hasOwnTypes, isPartOfCity, placesOf, sharedTypes, toggleZip, withSharedTypes, withTypes } from './selection.ts'
+import {
+  hasOwnTypes,
+  isPartOfCity,
+  chosenPlaces,
+  sharedTypes,
+  toggleZip,
+  withSharedTypes,
+  withTypes,
+} from './selection.ts'
 
 const baltimore = { city: 'Baltimore, MD', businessTypes: ['Cafe', 'Dentist'] }
 const boise = { city: 'Boise, ID', businessTypes: ['Dentist', 'Cafe'] }
@@ -7,7 +15,7 @@ const reno = { city: 'Reno, NV', businessTypes: ['Bakery'] }
 const all = ['21201', '21202', '21206']
 
 test('the types of most places apply to all; others have their own', () => {
-  const places = placesOf({ cities: [reno, baltimore, boise], areas: [] })
+  const places = chosenPlaces({ cities: [reno, baltimore, boise], areas: [] })
   const shared = sharedTypes(places)
   expect(shared).toEqual(['Cafe', 'Dentist'])
   expect(places.filter((place) => hasOwnTypes(place, shared)).map(({ label }) => label)).toEqual(['Reno, NV'])
@@ -38,7 +46,7 @@ test('a city without one of its ZIP areas is a list of the others under its name
       businessTypes: baltimore.businessTypes,
     },
   ])
-  expect(placesOf(some).map(isPartOfCity)).toEqual([false, true])
+  expect(chosenPlaces(some).map(isPartOfCity)).toEqual([false, true])
   const fewer = toggleZip(some, 'Baltimore, MD', { zip: '21201', all })
   expect(fewer.areas).toMatchObject([{ area: { zips: ['21202'] } }])
   expect(toggleZip(fewer, 'Baltimore, MD', { zip: '21202', all })).toEqual(fewer)

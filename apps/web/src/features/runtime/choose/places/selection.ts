@@ -1,12 +1,12 @@
 import type { ChosenArea, CitySelection } from '@gazetteer/contract'
 
-export type Selection = { cities: readonly CitySelection[]; areas: readonly ChosenArea[] }
+export type PlaceSelection = { cities: readonly CitySelection[]; areas: readonly ChosenArea[] }
 export type SelectionChange = { cities?: CitySelection[]; areas?: ChosenArea[] }
 
 /** A selected city, or an area if `area` is set. */
 export type ChosenPlace = { label: string; businessTypes: string[]; area?: ChosenArea['area'] }
 
-export const placesOf = ({ cities, areas }: Selection): ChosenPlace[] => [
+export const chosenPlaces = ({ cities, areas }: PlaceSelection): ChosenPlace[] => [
   ...cities.map(({ city, businessTypes }) => ({ label: city, businessTypes })),
   ...areas,
 ]
@@ -33,7 +33,7 @@ export const hasOwnTypes = (
 
 /** The selection with other types for the places that `isMeant` accepts. */
 export function withTypes(
-  { cities, areas }: Selection,
+  { cities, areas }: PlaceSelection,
   businessTypes: string[],
   isMeant: (place: ChosenPlace) => boolean,
 ): Required<SelectionChange> {
@@ -44,12 +44,12 @@ export function withTypes(
 }
 
 /** Places without types get those for all. */
-export function withSharedTypes(selection: Selection): Required<SelectionChange> {
-  const shared = sharedTypes(placesOf(selection))
+export function withSharedTypes(selection: PlaceSelection): Required<SelectionChange> {
+  const shared = sharedTypes(chosenPlaces(selection))
   return withTypes(selection, shared, ({ businessTypes }) => businessTypes.length === 0)
 }
 
-export function without({ cities, areas }: Selection, labels: ReadonlySet<string>): Required<SelectionChange> {
+export function without({ cities, areas }: PlaceSelection, labels: ReadonlySet<string>): Required<SelectionChange> {
   return {
     cities: cities.filter(({ city }) => !labels.has(city)),
     areas: areas.filter(({ label }) => !labels.has(label)),
@@ -66,12 +66,12 @@ export const zipsOf = ({ area }: ChosenPlace): ReadonlySet<string> | null =>
 
 /** Leaves a ZIP area of a city out, or adds it. The last one stays. */
 export function toggleZip(
-  selection: Selection,
+  selection: PlaceSelection,
   label: string,
   { zip, all }: { zip: string; all: readonly string[] },
 ): Required<SelectionChange> {
   const { cities, areas } = selection
-  const place = placesOf(selection).find((one) => one.label === label)
+  const place = chosenPlaces(selection).find((one) => one.label === label)
   const same = { cities: [...cities], areas: [...areas] }
   if (place === undefined || !all.includes(zip)) return same
   const chosen = zipsOf(place) ?? new Set(all)

@@ -5,7 +5,7 @@ import type { ChoiceStatus } from './status.ts'
 type StatusLineProps = {
   id: string
   status: ChoiceStatus
-  /** Said at once, after Save. */ isRefused: boolean
+  /** Announced immediately after Save. */ isRefused: boolean
   onRemedy: () => void
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Situation, statusOf } from './status.ts'
+import { type Situation, choiceStatus } from './status.ts'
 
 const boise = { city: 'Boise, ID', businessTypes: ['Dentist', 'Cafe'] }
 const reno = { city: 'Reno, NV', businessTypes: ['Dentist'] }
@@ -12,7 +12,7 @@ const disc = {
 
 const status = (changes: Partial<Situation>) => {
   const none = { isDrawing: false, searchProblem: null, hasLimitProblem: false, block: null }
-  return statusOf({ single: null, selection: { cities: [boise], areas: [] }, ...none, ...changes })
+  return choiceStatus({ single: null, selection: { cities: [boise], areas: [] }, ...none, ...changes })
 }
 
 test('counts what is ready', () => {

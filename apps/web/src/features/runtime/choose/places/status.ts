@@ -1,6 +1,6 @@
 import { runtimeMessages } from '@gazetteer/contract'
 import { plural } from '../../../../platform/formats.ts'
-import { placesOf, type Selection } from './selection.ts'
+import { chosenPlaces, type PlaceSelection } from './selection.ts'
 
 /** What a click on the line leads to. */
 export type Remedy = 'places' | 'types' | 'limits' | 'drawing'
@@ -19,7 +19,7 @@ const problem = (text: string, remedy: Remedy | null, place?: string): ChoiceSta
 export type Situation = {
   /** Null in Unlimited mode. */
   single: { city: string | null; businessTypes: readonly string[] } | null
-  selection: Selection
+  selection: PlaceSelection
   isDrawing: boolean
   /** Of the search, such as an unknown ZIP code. */
   searchProblem: string | null
@@ -29,7 +29,7 @@ export type Situation = {
 }
 
 /** The first problem of a selection, or what is ready. */
-export function statusOf({ single, selection, ...situation }: Situation): ChoiceStatus {
+export function choiceStatus({ single, selection, ...situation }: Situation): ChoiceStatus {
   if (situation.isDrawing) return problem('Use the drawn areas or go back to the list first', 'drawing')
   if (situation.searchProblem !== null) return problem(situation.searchProblem, 'places')
   const incomplete = single === null ? incompletePlaces(selection) : incompleteSingle(single)
@@ -38,7 +38,7 @@ export function statusOf({ single, selection, ...situation }: Situation): Choice
   if (situation.block !== null) return problem(situation.block, null)
   if (single !== null) return ready(pairs('1 city', single.businessTypes.length, 'city'))
   const { cities, areas } = selection
-  const count = placesOf(selection).reduce((sum, { businessTypes }) => sum + businessTypes.length, 0)
+  const count = chosenPlaces(selection).reduce((sum, { businessTypes }) => sum + businessTypes.length, 0)
   const named = [
     cities.length > 0 && plural(cities.length, 'city', 'cities'),
     areas.length > 0 && plural(areas.length, 'area'),
@@ -54,8 +54,8 @@ function incompleteSingle({ city, businessTypes }: NonNullable<Situation['single
   return problem(runtimeMessages.chooseCityAndType, city === null ? 'places' : 'types')
 }
 
-function incompletePlaces(selection: Selection): ChoiceStatus | null {
-  const places = placesOf(selection)
+function incompletePlaces(selection: PlaceSelection): ChoiceStatus | null {
+  const places = chosenPlaces(selection)
   if (places.length === 0) return problem(runtimeMessages.selectCity, 'places')
   const missing = places.filter(({ businessTypes }) => businessTypes.length === 0).map(({ label }) => label)
   const [first] = missing

@@ -11,8 +11,8 @@ import type { useFoundPlaces } from './find-places.ts'
 import { PlaceColumn, type PlaceWay } from './place-column.tsx'
 import {
   hasOwnTypes,
-  placesOf,
-  type Selection,
+  chosenPlaces,
+  type PlaceSelection,
   type SelectionChange,
   sharedTypes,
   toggleZip,
@@ -23,7 +23,7 @@ import { TypesColumn } from './types-column.tsx'
 
 export type UnlimitedChoiceProps = {
   lists: Lists
-  selection: Selection
+  selection: PlaceSelection
   onChange: (change: SelectionChange) => void
   search: {
     text: string
@@ -45,7 +45,7 @@ const maxFollowed = 12
 /** Cities and areas on the left, the map, and the business types for all or one on the right. */
 export function UnlimitedChoice({ lists, selection, onChange, search, wanted, ...props }: UnlimitedChoiceProps) {
   const { cities, areas } = selection
-  const places = useMemo(() => placesOf({ cities, areas }), [cities, areas])
+  const places = useMemo(() => chosenPlaces({ cities, areas }), [cities, areas])
   const current = places.find(({ label }) => label === wanted.label) ?? places[0]
   const [way, setWay] = useState<PlaceWay | null>(null)
   const [isWhole, setIsWhole] = useState(places.length > 1)
