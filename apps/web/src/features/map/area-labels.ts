@@ -1,3 +1,4 @@
+import type { Tone } from '../../platform/ui/state-mark.tsx'
 import type { RunArea } from './queries.ts'
 
 export const areaLabels: Record<RunArea['state'], string> = {
@@ -8,4 +9,14 @@ export const areaLabels: Record<RunArea['state'], string> = {
   saturated: 'Splitting',
   failed: 'Gap',
   'not-requested': 'Not requested',
+}
+
+export const areaTones: Record<RunArea['state'], Tone> = {
+  waiting: 'waiting',
+  partial: 'ongoing',
+  running: 'running',
+  done: 'done',
+  saturated: 'warn',
+  failed: 'failed',
+  'not-requested': 'waiting',
 }

@@ -2,20 +2,10 @@ import { Group, Skeleton, Table } from '@mantine/core'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { ScrollCard } from '../../platform/ui/scroll-frame.tsx'
-import { StateMark, type Tone } from '../../platform/ui/state-mark.tsx'
-import { areaLabels } from './area-labels.ts'
+import { StateMark } from '../../platform/ui/state-mark.tsx'
+import { areaLabels, areaTones } from './area-labels.ts'
 import type { RunArea } from './queries.ts'
 import { useRunView } from './use-run-view.tsx'
-
-const tones: Record<RunArea['state'], Tone> = {
-  waiting: 'waiting',
-  partial: 'ongoing',
-  running: 'running',
-  done: 'done',
-  saturated: 'warn',
-  failed: 'failed',
-  'not-requested': 'waiting',
-}
 
 const counters = [
   { title: 'Requests', field: 'requests' },
@@ -73,7 +63,7 @@ export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
                 <Table.Td>{area.label}</Table.Td>
                 <Table.Td>{area.city}</Table.Td>
                 <Table.Td>
-                  <StateMark tone={tones[area.state]}>{areaLabels[area.state]}</StateMark>
+                  <StateMark tone={areaTones[area.state]}>{areaLabels[area.state]}</StateMark>
                 </Table.Td>
                 {counters.map(({ field }) => (
                   <Table.Td key={field} className="num">

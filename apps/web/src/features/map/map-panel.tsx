@@ -1,10 +1,11 @@
-import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
+import { ActionIcon, FocusTrap, Paper, SegmentedControl } from '@mantine/core'
 import { Maximize2, Minimize2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FullScreen } from './use-full-screen.ts'
 import { chosenCaption, useChosenCity } from './chosen-city.tsx'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
+import { FullScreenList } from './full-screen-list.tsx'
 import { MapLegend } from './map-legend.tsx'
 import styles from './map-panel.module.css'
 import type { useRunView } from './use-run-view.tsx'
@@ -23,7 +24,7 @@ export type MapPanelProps = {
 /** Coverage map of a run, with its controls over it. */
 export default function MapPanel({
   view,
-  fullScreen: { ref, toggle, isOn },
+  fullScreen: { toggle, isOn },
   className = '',
   caption,
   chosenCity = null,
@@ -35,30 +36,53 @@ export default function MapPanel({
   const title = caption ?? chosenCaption(preview)
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
+  const [selected, setSelected] = useState<readonly [number, number] | null>(null)
   const Icon = isOn ? Minimize2 : Maximize2
   const screenText = isOn ? 'Leave full screen' : 'Full screen'
   return (
-    <section ref={ref} className={`${styles.panel ?? ''} ${className}`} aria-label="Coverage">
-      <CoverageMap map={shown} places={isWhole ? places : undefined} most={most} subject={subject} onPlace={setPlace} />
-      <div className={styles.top}>
-        {hasPlaces ? (
-          <Scale view={view} />
-        ) : (
-          title != null && (
-            <Paper className={styles.caption ?? ''} data-over-map>
-              {title}
-            </Paper>
-          )
-        )}
-        <div className={styles.right} data-over-map>
-          {typePicker}
-          <ActionIcon variant="default" size={32} aria-label={screenText} title={screenText} onClick={toggle}>
-            <Icon size={14} />
-          </ActionIcon>
+    <FocusTrap active={isOn}>
+      <section
+        className={`${styles.panel ?? ''} ${className}`}
+        data-full-screen={isOn || undefined}
+        aria-label="Coverage"
+      >
+        <CoverageMap
+          map={shown}
+          places={isWhole ? places : undefined}
+          most={most}
+          subject={subject}
+          onPlace={setPlace}
+          focus={isOn ? selected : null}
+        />
+        <div className={styles.top}>
+          {hasPlaces ? (
+            <Scale view={view} />
+          ) : (
+            title != null && (
+              <Paper className={styles.caption ?? ''} data-over-map>
+                {title}
+              </Paper>
+            )
+          )}
+          <div className={styles.right} data-over-map>
+            {typePicker}
+            <ActionIcon variant="default" size={32} aria-label={screenText} title={screenText} onClick={toggle}>
+              <Icon size={14} />
+            </ActionIcon>
+          </div>
         </div>
-      </div>
-      {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
-    </section>
+        {isOn && view.shown !== undefined && (
+          <FullScreenList
+            key={subject}
+            areas={isWhole ? [] : view.shown.areas}
+            places={isWhole ? places : []}
+            onPlace={setPlace}
+            onSelect={setSelected}
+          />
+        )}
+        {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
+      </section>
+    </FocusTrap>
   )
 }
 

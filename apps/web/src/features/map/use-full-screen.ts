@@ -1,9 +1,16 @@
-import { useFullscreenElement } from '@mantine/hooks'
+import { useState } from 'react'
+import { useKeys } from '../../platform/keyboard.ts'
 import { useStableCallback } from '../../platform/use-stable-callback.ts'
 
-/** The full-screen state of an element; `toggle` is stable. */
+/**
+ * Whether a map fills the window; `toggle` is stable. Not the browser's full screen, which hides dialogs. Escape leaves
+ * it.
+ */
 export function useFullScreen() {
-  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>()
-  return { ref, toggle: useStableCallback(() => void toggle()), isOn: fullscreen }
+  const [isOn, setIsOn] = useState(false)
+  useKeys(isOn ? { Escape: () => setIsOn(false) } : none)
+  return { toggle: useStableCallback(() => setIsOn(!isOn)), isOn }
 }
 export type FullScreen = ReturnType<typeof useFullScreen>
+
+const none = {}

@@ -51,7 +51,7 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
             <CityAndTypes user={user} onChoose={onChoose} />
           )}
         </Decision>
-        <Decision number={3} title="Start" isAnswered={false}>
+        <Decision number={3} title="Start" isAnswered={false} isLater={database?.connected !== true || !isChosen}>
           <StartDecision start={start} isPro={isPro} />
         </Decision>
       </div>
@@ -71,11 +71,23 @@ export default function FirstRun({ user, start, isPro, onChoose }: FirstRunProps
   )
 }
 
-type DecisionProps = { number: number; title: string; isAnswered: boolean; children: ReactNode }
+type DecisionProps = {
+  number: number
+  title: string
+  isAnswered: boolean
+  /** An earlier one is the next. */
+  isLater?: boolean
+  children: ReactNode
+}
 
-const Decision = ({ number, title, isAnswered, children }: DecisionProps) => (
+const Decision = ({ number, title, isAnswered, isLater = false, children }: DecisionProps) => (
   <section className={firstStyles.decision} aria-label={title}>
-    <span className={firstStyles.number} data-answered={isAnswered || undefined} aria-hidden="true">
+    <span
+      className={firstStyles.number}
+      data-answered={isAnswered || undefined}
+      data-later={isLater || undefined}
+      aria-hidden="true"
+    >
       {isAnswered ? <Check size={14} /> : number}
     </span>
     <Title order={3}>{title}</Title>

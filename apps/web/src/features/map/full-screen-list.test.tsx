@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { render } from '../../testing/render.tsx'
+import { FullScreenList } from './full-screen-list.tsx'
+import type { RunArea, RunPlace } from './queries.ts'
+
+const area = (label: string, changes: Partial<RunArea> = {}): RunArea => ({
+  path: `Boise, ID/${label}`,
+  label,
+  city: 'Boise, ID',
+  country: 'US',
+  businessTypes: ['Dentist'],
+  state: 'done',
+  rings: [
+    [
+      [-116, 43],
+      [-115, 43],
+      [-115, 44],
+      [-116, 44],
+      [-116, 43],
+    ],
+  ],
+  raw: 9,
+  fresh: 7,
+  outside: 0,
+  requests: 2,
+  reason: null,
+  askedWith: null,
+  isRemainder: false,
+  ...changes,
+})
+
+const place = (label: string): RunPlace => ({ key: label, label, at: [-116, 43], state: 'done', listings: 12 })
+
+function renderList(areas: RunArea[], places: RunPlace[] = []) {
+  const [onPlace, onSelect] = [vi.fn(), vi.fn()]
+  render(<FullScreenList areas={areas} places={places} onPlace={onPlace} onSelect={onSelect} />)
+  return { onPlace, onSelect }
+}
+
+test('an area in the list opens its card and is marked on the map; a second click closes it', () => {
+  const { onSelect } = renderList([
+    area('ZIP 83702'),
+    area('ZIP 83704', { state: 'failed', fresh: 0, reason: 'The source did not answer.' }),
+    area('rest', { isRemainder: true }),
+  ])
+  const rows = within(screen.getByRole('group', { name: 'Areas' })).getAllByRole('button')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['ZIP 837027', 'ZIP 837040'])
+  expect(screen.queryByRole('region')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^ZIP 83704/u }))
+  expect(screen.getByRole('region', { name: 'ZIP 83704' }).textContent).toContain('The source did not answer.')
+  expect(screen.getByRole('region', { name: 'ZIP 83704' }).textContent).toContain('0 listings · 2 requests')
+  expect(onSelect).toHaveBeenLastCalledWith([-115.5, 43.5])
+  fireEvent.click(screen.getByRole('button', { name: /^ZIP 83704/u }))
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(onSelect).toHaveBeenLastCalledWith(null)
+})
+
+test('with all places on the map, a click shows one of them', () => {
+  const { onPlace } = renderList([], [place('Boise, ID'), place('Reno, NV')])
+  expect(within(screen.getByRole('group', { name: 'Cities' })).getAllByRole('button')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: /^Reno, NV/u }))
+  expect(onPlace).toHaveBeenCalledWith('Reno, NV')
+})

@@ -1,0 +1,103 @@
+import { CloseButton, Paper, Text, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount, plural } from '../../platform/formats.ts'
+import { ScrollFrame, StateIcon, StateMark, type Tone } from '../../platform/ui/index.ts'
+import { areaLabels, areaTones } from './area-labels.ts'
+import styles from './full-screen-list.module.css'
+import { placesIn, type RunArea, type RunPlace } from './queries.ts'
+
+export type FullScreenListProps = {
+  /** Of the place that is shown. */
+  areas: readonly RunArea[]
+  /** All places of the run, when these are shown. */
+  places: readonly RunPlace[]
+  onPlace: (label: string) => void
+  /** The middle of the selected area, for the map; null: none. */
+  onSelect: (middle: [longitude: number, latitude: number] | null) => void
+}
+
+/** What the full-screen map shows as a list beside it, with a card for the selected area. */
+export function FullScreenList({ areas, places, onPlace, onSelect }: FullScreenListProps) {
+  const [path, setPath] = useState<string | null>(null)
+  const shown = placesIn(areas)
+  const selected = shown.find((area) => area.path === path)
+  const select = (area: RunArea | null) => {
+    setPath(area?.path ?? null)
+    onSelect(area === null ? null : middleOf(area.rings))
+  }
+  const isWhole = places.length > 0
+  return (
+    <div className={styles.side}>
+      <Paper className={styles.list ?? ''} data-over-map>
+        <h2 className={styles.title}>
+          {isWhole ? 'Cities' : 'Areas'}{' '}
+          <small className="num">{formatCount(isWhole ? places.length : shown.length)}</small>
+        </h2>
+        <ScrollFrame className={styles.rows ?? ''} role="group" aria-label={isWhole ? 'Cities' : 'Areas'}>
+          {isWhole
+            ? places.map(({ key, label, state, listings }) => (
+                <Row key={key} tone={placeTones[state]} label={label} count={listings} onClick={() => onPlace(label)} />
+              ))
+            : shown.map((area) => (
+                <Row
+                  key={area.path}
+                  tone={areaTones[area.state]}
+                  label={area.label}
+                  count={area.fresh}
+                  isSelected={area.path === path}
+                  onClick={() => select(area.path === path ? null : area)}
+                />
+              ))}
+        </ScrollFrame>
+      </Paper>
+      {selected !== undefined && <AreaCard area={selected} onClose={() => select(null)} />}
+    </div>
+  )
+}
+
+type RowProps = { tone: Tone; label: string; count: number; isSelected?: boolean; onClick: () => void }
+
+const Row = ({ tone, label, count, isSelected, onClick }: RowProps) => (
+  <UnstyledButton className={styles.row ?? ''} aria-pressed={isSelected} onClick={onClick}>
+    <StateIcon tone={tone} />
+    <span className="cut" title={label}>
+      {label}
+    </span>
+    <b className="num">{formatCount(count)}</b>
+  </UnstyledButton>
+)
+
+const AreaCard = ({ area, onClose }: { area: RunArea; onClose: () => void }) => (
+  <Paper className={styles.card ?? ''} data-over-map component="section" aria-label={area.label}>
+    <header className={styles.title}>
+      {area.label}
+      <CloseButton size="sm" ml="auto" aria-label="Close the card" onClick={onClose} />
+    </header>
+    <StateMark tone={areaTones[area.state]}>{areaLabels[area.state]}</StateMark>
+    <Text size="sm">
+      {plural(area.fresh, 'listing')} · {plural(area.requests, 'request')}
+    </Text>
+    {area.reason !== null && (
+      <Text size="sm" c="dimmed">
+        {area.reason}
+      </Text>
+    )}
+  </Paper>
+)
+
+const placeTones: Record<RunPlace['state'], Tone> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  partial: 'warn',
+  failed: 'failed',
+  'not-requested': 'waiting',
+}
+
+/** Of the box around its largest part; null without borders. */
+function middleOf(rings: RunArea['rings']): [longitude: number, latitude: number] | null {
+  const [ring] = rings.toSorted((a, b) => b.length - a.length)
+  if (ring === undefined) return null
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return [middle(ring.map(([longitude]) => longitude)), middle(ring.map(([, latitude]) => latitude))]
+}
