@@ -2,12 +2,18 @@ import { runMapAnswerSchema, runtimeStatusSchema } from '@gazetteer/contract'
 import { type Browser, runningClock, waitFor } from '@gazetteer/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunResult, startTestServer, type TestServer } from '../../../testing/index.ts'
+import { startTestReceiver } from '../../webhooks/test-receiver.fixture.ts'
 
 let server: TestServer
+let receiver: Awaited<ReturnType<typeof startTestReceiver>>
 beforeAll(async () => {
+  receiver = await startTestReceiver()
   server = await startTestServer({ clock: runningClock(), env: { MAPS_SOURCE: 'auto', SAMPLE_DELAY_MS: '30' } })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  receiver.stop()
+})
 
 const square = (west: number, south: number, size: number) => [
   [
@@ -34,6 +40,7 @@ const readMap = async (browser: Browser) => runMapAnswerSchema.parse((await brow
 
 test('no text of a capture names a part by its number', async () => {
   const browser = await signIn('professional')
+  await browser.post('/api/webhooks/create', { url: receiver.url, events: ['run.ended'] })
   const area = { kind: 'polygon', name: 'Downtown', geometry }
   const { json } = await browser.post('/api/runtime/start', {
     areas: [{ area, businessTypes: ['Restaurant', 'Dentist'] }],
@@ -50,6 +57,21 @@ test('no text of a capture names a part by its number', async () => {
       return JSON.stringify(answer.json)
     }),
   )
+  const ended = await waitFor('the message of the end', () =>
+    receiver.received.find(({ type }) => type === 'run.ended'),
+  )
+  expect(ended.body).toContain('"gaps"')
+  answers.push(...receiver.received.map(({ body }) => body), ...(await server.outbox()))
+  for (const [name, args] of [
+    ['capture_status', {}],
+    ['list_captures', {}],
+    ['list_areas', { jobId }],
+  ] as const) {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+    const { status, json: called } = await browser.post('/api/mcp', message)
+    expect([name, status, called['error']]).toEqual([name, 200, undefined])
+    answers.push(JSON.stringify(called))
+  }
   expect(answers.join('\n')).toContain('not requested')
   expect(answers.filter((text) => /part \d/i.test(text))).toEqual([])
   const { areas } = await readMap(browser)
