@@ -71,7 +71,7 @@ test('limits are set with the plan; the run pauses at its limit, is raised, fini
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText('7 of 7 requests').waitFor()
   await page.getByText('The limit of 7 requests was reached').first().waitFor()
-  await page.getByRole('button', { name: 'Retry these areas' }).click()
+  await page.getByRole('button', { name: 'Fetch again' }).click()
   await dialog.getByText('The limit of 7 requests was reached').waitFor({ timeout: 120_000 })
   await dialog.getByLabel('Request limit').fill('')
   await dialog.getByRole('button', { name: 'Raise and resume' }).click()

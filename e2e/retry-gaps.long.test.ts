@@ -39,7 +39,7 @@ test('a capture with a failed area ends with a gap; retried from the history, on
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
   await page.getByText(/Boise, ID · Dentist: Overpass returned an incomplete answer, tried \d times/u).waitFor()
-  await page.getByRole('button', { name: 'Retry these areas' }).click()
+  await page.getByRole('button', { name: 'Fetch again' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Retrying 1 failed area').waitFor()
   await captureState(page, 'Completed').waitFor({ timeout: 60_000 })

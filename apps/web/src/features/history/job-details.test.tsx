@@ -81,7 +81,7 @@ test('lists the gaps and retries them after the end', () => {
   const gaps = [{ area: 'Boise, ID 83702', reason: 'The source did not answer.' }]
   const { onRetryGaps, onRunAgain } = renderDetails({ gaps, filename: 'boise.json' })
   expect(screen.getByRole('listitem').textContent).toBe('Boise, ID 83702: The source did not answer.')
-  fireEvent.click(screen.getByRole('button', { name: 'Retry these areas' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fetch again' }))
   fireEvent.click(screen.getByRole('button', { name: 'Run again' }))
   expect(onRetryGaps).toHaveBeenCalledOnce()
   expect(onRunAgain).toHaveBeenCalledOnce()
@@ -91,7 +91,7 @@ test('continues a stopped job instead of retrying its areas', () => {
   exports()
   const gaps = [{ area: 'Boise, ID 83702', reason: 'not requested' }]
   const { onContinue } = renderDetails({ status: 'stopped', canContinue: true, gaps })
-  expect(screen.queryByRole('button', { name: 'Retry these areas' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Fetch again' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(onContinue).toHaveBeenCalledOnce()
 })
@@ -107,7 +107,7 @@ test('a running job has no files and cannot be repeated', () => {
   const gaps = [{ area: 'Boise, ID 83702', reason: 'The source did not answer.' }]
   renderDetails({ status: 'running', endTime: null, gaps })
   expect(fact('End')).toBe('Running')
-  expect(screen.getByRole('button', { name: 'Retry these areas' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Fetch again' })).toHaveProperty('disabled', true)
   expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -48,7 +48,7 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
             ? {}
             : {
                 act: {
-                  label: 'Retry these areas',
+                  label: 'Fetch again',
                   disabled: !hasEnded || isStarting || job.clearedAt !== null,
                   onClick: actions.onRetryGaps,
                 },
