@@ -37,7 +37,7 @@ test('a campaign over two cities into one’s own PostgreSQL: paused, reloaded, 
   await openScreen(page, account, 'runtime')
   await page.locator('label', { hasText: 'Unlimited' }).click()
   await chooseCampaign(page, { 'Annapolis, MD': ['Dentist', 'Bakery'], 'Boise, ID': ['Dentist'] })
-  await page.getByText('2 cities · 2 business types').waitFor()
+  await page.getByText('2 cities · 2 business types').first().waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('On hold').first().waitFor()

@@ -220,7 +220,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a campaign takes the sample while the catalog is away',
-    file: 'apps/server/src/features/captures/run/request/refuse-fallback.ts',
+    file: 'apps/server/src/features/captures/run/request/sources.ts',
     search: "if (missing !== null) throw new Unavailable(`${missing} ${advice}`, { code: 'source-away' })",
     replace: '',
   },
