@@ -11,6 +11,8 @@ export type ProgressBarProps = {
   /** Areas that were not requested. */
   missing?: number
   isPaused?: boolean
+  /** What is counted; absent: areas. */
+  label?: string
 }
 
 /** Areas done of areas known, over the whole job. */
@@ -21,6 +23,7 @@ export function ProgressBar({
   failed = 0,
   missing = 0,
   isPaused = false,
+  label = 'Areas done',
 }: ProgressBarProps) {
   const { areasDone = 0, areasKnown = 0 } = totals ?? {}
   const all = whole ?? areasKnown
@@ -36,7 +39,7 @@ export function ProgressBar({
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label="Areas done"
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={all}
       aria-valuenow={areasDone}

@@ -120,7 +120,15 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
             : `${formatCount(added)} new${summary?.updated ? ` · ${formatCount(summary.updated)} updated` : ''}`}
         </span>
       </p>
-      <ProgressBar totals={places} failed={failedAreas(summary)} missing={missingAreas(places)} />
+      {isLimited ? (
+        <ProgressBar
+          totals={{ areasDone: stored, areasKnown: expectedListings }}
+          missing={expectedListings - stored}
+          label="Listings saved"
+        />
+      ) : (
+        <ProgressBar totals={places} failed={failedAreas(summary)} missing={missingAreas(places)} />
+      )}
     </div>
   )
 }
@@ -258,7 +266,7 @@ function Foot({ user, job, summary, again, onChoose }: FootProps) {
   const isStarting = again.startingId === job.id
   if (job.isAtPlanLimit)
     return (
-      <div className={styles.foot}>
+      <div className={styles.foot} data-choices>
         <span>Next</span>
         <Button leftSection={<MapPin size={14} />} onClick={onChoose}>
           Another city

@@ -13,7 +13,6 @@ export function RunButtons({ status, isRunning, start }: RunButtonsProps) {
     return (
       <span title={block ?? undefined}>
         <Button
-          variant={block === null ? 'filled' : 'default'}
           leftSection={<Play size={12} fill="currentColor" />}
           disabled={block !== null}
           loading={busy === 'start'}
