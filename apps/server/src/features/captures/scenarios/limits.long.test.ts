@@ -114,12 +114,12 @@ describe.each(appDatabaseKinds)('limits of a capture (%s)', (kind) => {
     const result = await readRunResult(browser)
     expect(result.listings).toHaveLength(50)
     expect(result.counters).toMatchObject({ outcome: 'completed', recordsProcessed: 50 })
-    const gaps: unknown[] = [result.counters['gaps']].flat()
-    const reason = 'The limit of 50 listings was reached'
-    expect(gaps.length).toBeGreaterThan(3)
-    expect(gaps).toEqual(gaps.map(() => ({ area: expect.any(String), reason })))
+    const { gaps } = readJson(result.counters, { gaps: z.array(z.object({ area: z.string(), reason: z.string() })) })
+    const reason = /^(\d+) areas?: The limit of 50 listings was reached$/u
+    const counts = gaps.map((gap) => Number(reason.exec(gap.reason)?.[1]))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3)
     expect(await job(browser)).toMatchObject({
-      message: expect.stringMatching(/^Completed with \d+ gaps: 50 listings/),
+      message: expect.stringMatching(/^Completed with \d+ gaps?: 50 listings/),
     })
   })
 
