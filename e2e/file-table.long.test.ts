@@ -1,4 +1,6 @@
+import { readJson } from '@gazetteer/testkit'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations, rulesIn } from './support/axe.ts'
 import { captureExactly } from './support/captures.ts'
@@ -54,8 +56,10 @@ test('without a database the newest file is shown as a read-only table that can 
 
 test('View shows a readable page, in both themes and on a phone, with a link to its JSON', async () => {
   const { page, problems } = await openPage({ as: account })
-  await openScreen(page, account, 'runtime')
-  const link = page.getByRole('link', { name: 'View', exact: true })
+  const { jobs } = readJson(await account.get('/api/jobs'), { jobs: z.array(z.looseObject({ id: z.string() })) })
+  await openScreen(page, account, `job-history/${jobs[0]?.id}`)
+  await page.getByRole('tab', { name: 'Files' }).click()
+  const link = page.getByRole('link', { name: 'View page' })
   const path = (await link.getAttribute('href')) ?? ''
   await page.goto(server.url + path)
   await page.getByRole('heading', { name: 'Chicago, IL' }).waitFor()

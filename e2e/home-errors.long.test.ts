@@ -129,6 +129,9 @@ test('a failed stop shows an error', async () => {
 
 test('the tooltips name what is missing', async () => {
   const { page, account } = await openHome()
+  // Before the first capture, a city and a type are chosen already.
+  await account.post('/api/runtime/start', { mode: 'manual', city: 'Boise, ID', businessType: ['Dentist'] })
+  await account.post('/api/runtime/stop')
   await page.evaluate(() => localStorage.setItem('gazetteer.preferences', JSON.stringify({ mode: 'manual' })))
   await page.addInitScript(() => localStorage.setItem('gazetteer.preferences', JSON.stringify({ mode: 'manual' })))
   await page.reload()
@@ -192,7 +195,7 @@ test('the busy state of Start clears after 5 s without a result', async () => {
   await page.route('**/api/runtime/start', () => undefined)
   await holdClock(page)
   await press(page, 'Start')
-  const isBusy = () => page.locator('button[data-loading="true"]', { hasText: 'Start' }).isVisible()
+  const isBusy = () => page.locator('button[data-loading="true"]', { hasText: /^Start$/u }).isVisible()
   expect(await aroundEnd(page, 5_000, isBusy)).toEqual([true, false])
 })
 

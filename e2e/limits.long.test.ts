@@ -25,6 +25,10 @@ async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByText('Unlimited PRO').click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const plan = page.getByRole('region', { name: 'Estimate' })
+  // Before the first capture, a city is chosen already.
+  const clear = page.getByRole('dialog').getByRole('region', { name: 'Cities' }).getByRole('button', { name: 'Clear' })
+  await clear.waitFor()
+  if (await clear.isEnabled()) await clear.click()
   await page.getByRole('dialog').getByText('Select at least one city to start').waitFor()
   await page.getByRole('searchbox', { name: 'Search cities' }).fill('Annapolis')
   await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()

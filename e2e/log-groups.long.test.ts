@@ -12,6 +12,7 @@ test('the log groups lines by area, follows its end until the user scrolls, and 
   await capture(account, { mode: 'autonomous', cities: [{ city: 'Boise, ID', businessTypes: ['Restaurant'] }] })
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
+  await page.getByRole('tab', { name: 'Activity' }).click()
   const log = page.getByRole('log')
   const area = log.getByRole('button', { name: /Boise, ID · Restaurant.*new listings? on \d+ pages/u }).first()
   await area.click()

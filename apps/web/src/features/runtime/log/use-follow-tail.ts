@@ -14,6 +14,12 @@ export function useFollowTail(list: RefObject<HTMLElement | null>, lastSeq: numb
     setSeenSeq(lastSeq)
     setIsAway(false)
   }
+  // Turning it on goes to the end.
+  const [wasOn, setWasOn] = useState(isOn)
+  if (wasOn !== isOn) {
+    setWasOn(isOn)
+    if (isOn) setIsAway(false)
+  }
 
   const isOpened = useRef(false)
   const lastTop = useRef(0)
