@@ -58,7 +58,6 @@ test('View shows a readable page, in both themes and on a phone, with a link to 
   const { page, problems } = await openPage({ as: account })
   const { jobs } = readJson(await account.get('/api/jobs'), { jobs: z.array(z.looseObject({ id: z.string() })) })
   await openScreen(page, account, `job-history/${jobs[0]?.id}`)
-  await page.getByRole('tab', { name: 'Files' }).click()
   const link = page.getByRole('link', { name: 'View page' })
   const path = (await link.getAttribute('href')) ?? ''
   await page.goto(server.url + path)
