@@ -14,6 +14,7 @@ import type {
 } from '@gazetteer/contract'
 import type { routes } from '@gazetteer/contract'
 import type { z } from 'zod'
+import type { RunArea } from '../features/map/index.ts'
 
 type InstallationAnswer = z.infer<(typeof routes)['installation']['answer']>
 
@@ -221,5 +222,30 @@ export const installationFixture = (changes: Partial<InstallationAnswer> = {}): 
   keepRunsDays: 0,
   mapStyleUrl: null,
   hasDriveTimes: false,
+  ...changes,
+})
+
+export const runAreaFixture = (changes: Partial<RunArea> = {}): RunArea => ({
+  path: 'Boise, ID/83702',
+  label: 'ZIP 83702',
+  city: 'Boise, ID',
+  country: 'US',
+  businessTypes: ['Dentist'],
+  state: 'done',
+  rings: [
+    [
+      [-116, 43],
+      [-115, 43],
+      [-115, 44],
+      [-116, 43],
+    ],
+  ],
+  raw: 0,
+  fresh: 0,
+  outside: 0,
+  requests: 1,
+  reason: null,
+  askedWith: null,
+  isRemainder: false,
   ...changes,
 })

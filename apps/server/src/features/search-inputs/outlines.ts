@@ -1,13 +1,15 @@
 import type { AreaRequest, outlinesAnswerSchema } from '@gazetteer/contract'
 import { type City, customArea, findCity, partsOf, ringsOf } from '@gazetteer/places'
-import type { Position } from '@gazetteer/geography'
+import { outlineOf as bordersOf, simplified } from '@gazetteer/geography'
 import type { z } from 'zod'
-import { resolveArea } from '../captures/index.ts'
+import { resolveArea, roundedRings } from '../captures/index.ts'
 
 type Outline = z.infer<typeof outlinesAnswerSchema>['outlines'][number]
 
-/** More corners of one area are not seen on a map. */
+/** An area with more corners is simplified. */
 const maxCorners = 20_000
+/** Finer steps of a whole area are not seen on a map. */
+const visibleSteps = 4_000
 
 /** The areas of a selection with their borders. A drive time is requested by a start only, so it has no border yet. */
 export async function outlineOf(area: AreaRequest): Promise<Outline> {
@@ -29,20 +31,26 @@ function outlineOfCity(city: City): Outline {
     rings: ringsOf(city, key),
   }))
   const corners = parts.reduce((sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length, 0), 0)
-  const step = Math.ceil(corners / maxCorners)
+  const tolerance = corners <= maxCorners ? 0 : widthOf(parts.flatMap(({ rings }) => rings)) / visibleSteps
   return {
     label: city.label,
     latitude: city.latitude,
     longitude: city.longitude,
     population: parts.reduce((sum, { population }) => sum + population, 0),
-    parts: parts.map((part) => ({ ...part, rings: part.rings.map((ring) => simplified(ring, step)) })),
+    parts: parts.map((part) => ({
+      ...part,
+      rings: roundedRings(
+        tolerance === 0
+          ? part.rings
+          : part.rings.map((ring) => simplified(ring, tolerance)).filter((ring) => ring.length > 3),
+        5,
+      ),
+    })),
   }
 }
 
-/** Each nth corner, to 1 m; the last one closes the ring. */
-const simplified = (ring: readonly Position[], step: number): Position[] =>
-  ring
-    .filter((_, at) => at % step === 0 || at === ring.length - 1 || ring.length <= 4 * step)
-    .map(([longitude, latitude]) => [rounded(longitude), rounded(latitude)])
-
-const rounded = (degrees: number): number => Number(degrees.toFixed(5))
+/** Degrees of longitude or latitude, whichever are more. */
+function widthOf(rings: [number, number][][]): number {
+  const { south, west, north, east } = bordersOf(rings).box
+  return Math.max(east - west, north - south)
+}

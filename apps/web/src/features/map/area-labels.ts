@@ -1,5 +1,5 @@
 import type { Tone } from '../../platform/ui/state-mark.tsx'
-import type { RunArea } from './queries.ts'
+import type { RunArea, RunPlace } from './queries.ts'
 
 export const areaLabels: Record<RunArea['state'], string> = {
   waiting: 'Waiting',
@@ -17,6 +17,15 @@ export const areaTones: Record<RunArea['state'], Tone> = {
   running: 'running',
   done: 'done',
   saturated: 'warn',
+  failed: 'failed',
+  'not-requested': 'waiting',
+}
+
+export const placeTones: Record<RunPlace['state'], Tone> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  partial: 'warn',
   failed: 'failed',
   'not-requested': 'waiting',
 }

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { DrawnArea } from '@gazetteer/contract'
 import { Center, Group, Paper } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { ChoicePart, ChoicePlace, ChooseMapProps } from '../../platform/choose-map-props.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
 import { DrawingTools } from './area-drawing.tsx'
@@ -10,14 +10,7 @@ import coverage from './coverage-map.module.css'
 import type { BaseMap } from './draw/base-map/add-base-map.ts'
 import { useBaseMap } from './draw/base-map/use-base-map.ts'
 import { canDraw } from './draw/can-draw.ts'
-import {
-  boundsOfChoice,
-  type ChoicePart,
-  type ChoicePlace,
-  circleFeatures,
-  partFeatures,
-  tooltipOf,
-} from './draw/choice/choice-features.ts'
+import { boundsOfChoice, circleFeatures, partFeatures, tooltipOf } from './draw/choice/choice-features.ts'
 import { addChoiceLayers } from './draw/choice/choice-layers.ts'
 import { useCitiesInView } from './draw/choice/use-cities-in-view.ts'
 import { type Hover, useChoicePress } from './draw/choice/use-choice-press.ts'
@@ -25,25 +18,6 @@ import { MapControls } from './draw/map-buttons.tsx'
 import type { Drawing } from './draw/shapes/use-drawing.ts'
 import { type DrawnMap, useMap, useSource } from './draw/use-map.ts'
 import { useView } from './draw/use-view.ts'
-
-export type ChooseMapProps = {
-  /** The chosen places, as circles; none while parts are shown. */
-  places: readonly ChoicePlace[]
-  parts: readonly ChoicePart[]
-  /** All that is chosen: its circles are not offered again. */
-  chosen: ReadonlySet<string>
-  current: string | null
-  /** What is shown; a change resets the view. */
-  subject: string
-  /** Describes the map to assistive technology. */
-  label: string
-  onPlace: (label: string) => void
-  onPart: (id: string) => void
-  /** Over the map. */
-  children?: ReactNode
-  /** Areas are drawn. */
-  drawing: { initial: readonly DrawnArea[]; onChange: (areas: DrawnArea[], block: string | null) => void } | null
-}
 
 /** The map of the chooser: what is chosen, what can be chosen, and the tools to draw areas. */
 export default function ChooseMap(props: ChooseMapProps) {
@@ -118,7 +92,7 @@ function MapOfChoice({ places, parts, chosen, current, base, drawing, before, ..
   }, [drawn, isDrawing, props.label])
   const surface = (
     <>
-      <div ref={frame} className={`${coverage.map} ${styles.map}`} />
+      <div ref={frame} className={coverage.map} />
       {!isDrawing && (
         <div className={styles.over}>
           {props.children}

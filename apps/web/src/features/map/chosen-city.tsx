@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { type ApiAnswer, call } from '../../platform/api/call.ts'
-import { fetchOnce } from '../../platform/api/use-call.ts'
+import { outlineQuery, type PlaceOutline } from '../../platform/api/outline-query.ts'
 import { plural } from '../../platform/formats.ts'
 import type { MapArea } from './queries.ts'
 
 /** The parts of a city before its capture, as the map shows them; undefined without a city. */
 export function useChosenCity(city: string | null) {
   const { data } = useQuery({
-    queryKey: ['outlines', city],
-    queryFn: async ({ signal }) => {
-      const area = { kind: 'admin' as const, id: `city:${city ?? ''}` }
-      return (await call('outlines', { body: { areas: [area] }, signal })).outlines[0]
-    },
+    ...outlineQuery({ kind: 'admin', id: `city:${city ?? ''}` }),
     enabled: city !== null,
     placeholderData: (previous) => previous,
-    ...fetchOnce,
   })
   return useMemo(() => {
     if (city === null || data === undefined) return undefined
@@ -25,7 +19,7 @@ export function useChosenCity(city: string | null) {
 
 const chosenArea =
   (city: string) =>
-  ({ label, rings }: ApiAnswer<'outlines'>['outlines'][number]['parts'][number]): MapArea => ({
+  ({ label, rings }: PlaceOutline['parts'][number]): MapArea => ({
     label,
     rings,
     country: '',

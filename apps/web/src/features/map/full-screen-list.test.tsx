@@ -1,35 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { giveElementsSize } from '../../testing/element-size.ts'
+import { runAreaFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
 import { FullScreenList } from './full-screen-list.tsx'
 import type { RunArea, RunPlace } from './queries.ts'
 
-const area = (label: string, changes: Partial<RunArea> = {}): RunArea => ({
-  path: `Boise, ID/${label}`,
-  label,
-  city: 'Boise, ID',
-  country: 'US',
-  businessTypes: ['Dentist'],
-  state: 'done',
-  rings: [
-    [
-      [-116, 43],
-      [-115, 43],
-      [-115, 44],
-      [-116, 44],
-      [-116, 43],
-    ],
-  ],
-  raw: 9,
-  fresh: 7,
-  outside: 0,
-  requests: 2,
-  reason: null,
-  askedWith: null,
-  isRemainder: false,
-  ...changes,
-})
+giveElementsSize()
+
+const area = (label: string, changes: Partial<RunArea> = {}): RunArea =>
+  runAreaFixture({ path: `Boise, ID/${label}`, label, fresh: 7, requests: 2, ...changes })
 
 const place = (label: string): RunPlace => ({ key: label, label, at: [-116, 43], state: 'done', listings: 12 })
 
@@ -62,4 +43,14 @@ test('with all places on the map, a click shows one of them', () => {
   expect(within(screen.getByRole('group', { name: 'Cities' })).getAllByRole('button')).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: /^Reno, NV/u }))
   expect(onPlace).toHaveBeenCalledWith('Reno, NV')
+})
+
+test('of 5,000 cities, only the rows in view are rendered', () => {
+  renderList(
+    [],
+    Array.from({ length: 5_000 }, (_, at) => place(`City ${at}, ID`)),
+  )
+  const rows = within(screen.getByRole('group', { name: 'Cities' })).getAllByRole('button')
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.length).toBeLessThan(60)
 })

@@ -1,8 +1,10 @@
 import { CloseButton, Paper, Text, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { ScrollFrame, StateIcon, StateMark, type Tone } from '../../platform/ui/index.ts'
-import { areaLabels, areaTones } from './area-labels.ts'
+import { areaLabels, areaTones, placeTones } from './area-labels.ts'
 import styles from './full-screen-list.module.css'
 import { placesIn, type RunArea, type RunPlace } from './queries.ts'
 
@@ -26,6 +28,31 @@ export function FullScreenList({ areas, places, onPlace, onSelect }: FullScreenL
     onSelect(area === null ? null : middleOf(area.rings))
   }
   const isWhole = places.length > 0
+  const rows: (RowProps & { key: string })[] = isWhole
+    ? places.map(({ key, label, state, listings }) => ({
+        key,
+        tone: placeTones[state],
+        label,
+        count: listings,
+        onClick: () => onPlace(label),
+      }))
+    : shown.map((area) => ({
+        key: area.path,
+        tone: areaTones[area.state],
+        label: area.label,
+        count: area.fresh,
+        isSelected: area.path === path,
+        onClick: () => select(area.path === path ? null : area),
+      }))
+  const frame = useRef<HTMLDivElement>(null)
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => (isTouched ? 44 : 32),
+    overscan: 6,
+  })
   return (
     <div className={styles.side}>
       <Paper className={styles.list ?? ''} data-over-map>
@@ -33,21 +60,19 @@ export function FullScreenList({ areas, places, onPlace, onSelect }: FullScreenL
           {isWhole ? 'Cities' : 'Areas'}{' '}
           <small className="num">{formatCount(isWhole ? places.length : shown.length)}</small>
         </h2>
-        <ScrollFrame className={styles.rows ?? ''} role="group" aria-label={isWhole ? 'Cities' : 'Areas'}>
-          {isWhole
-            ? places.map(({ key, label, state, listings }) => (
-                <Row key={key} tone={placeTones[state]} label={label} count={listings} onClick={() => onPlace(label)} />
-              ))
-            : shown.map((area) => (
-                <Row
-                  key={area.path}
-                  tone={areaTones[area.state]}
-                  label={area.label}
-                  count={area.fresh}
-                  isSelected={area.path === path}
-                  onClick={() => select(area.path === path ? null : area)}
-                />
-              ))}
+        <ScrollFrame ref={frame} className={styles.rows ?? ''} role="group" aria-label={isWhole ? 'Cities' : 'Areas'}>
+          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {virtual.getVirtualItems().map(({ index, start, size }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              const { key, ...line } = row
+              return (
+                <div key={key} className={styles.line} style={{ height: size, transform: `translateY(${start}px)` }}>
+                  <Row {...line} />
+                </div>
+              )
+            })}
+          </div>
         </ScrollFrame>
       </Paper>
       {selected !== undefined && <AreaCard area={selected} onClose={() => select(null)} />}
@@ -55,7 +80,7 @@ export function FullScreenList({ areas, places, onPlace, onSelect }: FullScreenL
   )
 }
 
-type RowProps = { tone: Tone; label: string; count: number; isSelected?: boolean; onClick: () => void }
+type RowProps = { tone: Tone; label: string; count: number; isSelected?: boolean | undefined; onClick: () => void }
 
 const Row = ({ tone, label, count, isSelected, onClick }: RowProps) => (
   <UnstyledButton className={styles.row ?? ''} aria-pressed={isSelected} onClick={onClick}>
@@ -84,15 +109,6 @@ const AreaCard = ({ area, onClose }: { area: RunArea; onClose: () => void }) => 
     )}
   </Paper>
 )
-
-const placeTones: Record<RunPlace['state'], Tone> = {
-  waiting: 'waiting',
-  running: 'running',
-  done: 'done',
-  partial: 'warn',
-  failed: 'failed',
-  'not-requested': 'waiting',
-}
 
 /** Of the box around its largest part; null without borders. */
 function middleOf(rings: RunArea['rings']): [longitude: number, latitude: number] | null {

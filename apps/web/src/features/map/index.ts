@@ -1,3 +1,4 @@
+export { placeTones } from './area-labels.ts'
 export { AreaTable } from './area-table.tsx'
 export { CoverageMap } from './coverage-map.tsx'
 export { useFullScreen } from './use-full-screen.ts'

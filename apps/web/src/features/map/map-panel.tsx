@@ -36,7 +36,7 @@ export default function MapPanel({
   const title = caption ?? chosenCaption(preview)
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
-  const [selected, setSelected] = useState<readonly [number, number] | null>(null)
+  const [selected, setSelected] = useState<{ subject: string; at: readonly [number, number] } | null>(null)
   const Icon = isOn ? Minimize2 : Maximize2
   const screenText = isOn ? 'Leave full screen' : 'Full screen'
   return (
@@ -52,7 +52,7 @@ export default function MapPanel({
           most={most}
           subject={subject}
           onPlace={setPlace}
-          focus={isOn ? selected : null}
+          focus={isOn && selected?.subject === subject ? selected.at : null}
         />
         <div className={styles.top}>
           {hasPlaces ? (
@@ -77,7 +77,7 @@ export default function MapPanel({
             areas={isWhole ? [] : view.shown.areas}
             places={isWhole ? places : []}
             onPlace={setPlace}
-            onSelect={setSelected}
+            onSelect={(at) => setSelected(at === null ? null : { subject, at })}
           />
         )}
         {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}

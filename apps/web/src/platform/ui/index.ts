@@ -1,6 +1,7 @@
 /** UI components. Dialog has its own module, because the first screen does not need it. */
 export * from './card.tsx'
 export * from './copy-button.tsx'
+export * from './pro-mark.tsx'
 export * from './query-list.tsx'
 export * from './form.tsx'
 export * from './logo.tsx'

@@ -11,7 +11,7 @@ import {
   useSources,
 } from '../../features/runtime/index.ts'
 import { formatPrice } from '../../platform/formats.ts'
-import { type Fact, Facts, Quiet } from '../../platform/ui/index.ts'
+import { type Fact, Facts, ProMark, Quiet } from '../../platform/ui/index.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { StepCard } from './step-card.tsx'
 import { useRun } from './use-run.ts'
@@ -145,10 +145,7 @@ const ModeChoice = ({ mode, isPro, isRunning, start }: ModeChoiceProps) => (
 
 const unlimited = (
   <>
-    Unlimited{' '}
-    <Text component="b" className="mono" fz={10} fw={500} c="accent">
-      PRO
-    </Text>
+    Unlimited <ProMark />
   </>
 )
 

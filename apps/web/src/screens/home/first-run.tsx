@@ -8,7 +8,7 @@ import { nextSource, setPreferences, spanOfSeconds, usePreferences, useSources }
 import { chosenLine } from '../../platform/chosen-line.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { databasePath, documentationPath } from '../../platform/paths.ts'
-import { Facts, Note } from '../../platform/ui/index.ts'
+import { Facts, Note, ProMark } from '../../platform/ui/index.ts'
 import styles from './side-panel.module.css'
 import firstStyles from './first-run.module.css'
 import { type Start, useSavedPlan } from './use-start.ts'
@@ -136,12 +136,7 @@ const CardText = ({ title, note, isProOnly = false }: { title: string; note: str
     <Radio.Indicator mt={2} />
     <span>
       <Text fw={600}>
-        {title}{' '}
-        {isProOnly && (
-          <Text component="b" className="mono" fz={10} fw={500} c="accent">
-            PRO
-          </Text>
-        )}
+        {title} {isProOnly && <ProMark />}
       </Text>
       <Note>{note}</Note>
     </span>

@@ -4,9 +4,10 @@ import type { Place, PlaceState, PlaceType, Progress } from '@gazetteer/contract
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { placeTones } from '../../features/map/index.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { useStableCallback } from '../../platform/use-stable-callback.ts'
-import { Nothing, ScrollFrame, StateIcon, type Tone } from '../../platform/ui/index.ts'
+import { Nothing, ScrollFrame, StateIcon } from '../../platform/ui/index.ts'
 import panelStyles from './side-panel.module.css'
 import styles from './place-list.module.css'
 
@@ -228,15 +229,6 @@ function groupedLines(places: readonly Place[], { isAllShown, isNewestFirst }: G
   ]
 }
 
-const tones: Record<PlaceState, Tone> = {
-  waiting: 'waiting',
-  running: 'running',
-  done: 'done',
-  partial: 'warn',
-  failed: 'failed',
-  'not-requested': 'waiting',
-}
-
 function placeWord({ state, gaps }: Pick<Place, 'state' | 'gaps'>, isPaused: boolean): string {
   if (state === 'running' && isPaused) return 'On hold'
   if (state === 'partial') return gaps.failed > 0 ? `${formatCount(gaps.failed)} areas failed` : 'Partly requested'
@@ -275,7 +267,7 @@ const PlaceLine = memo(function PlaceLine({ place, isTall, isPaused, isPicked, o
       title={word}
       onClick={() => onPick(label)}
     >
-      <StateIcon tone={isHeld ? 'paused' : tones[state]} />
+      <StateIcon tone={isHeld ? 'paused' : placeTones[state]} />
       <span className="cut">{label}</span>
       <AreasCells areasDone={areasDone} areasKnown={areasKnown} />
       <b className="num">{hasStarted || listings > 0 ? formatCount(listings) : dash}</b>

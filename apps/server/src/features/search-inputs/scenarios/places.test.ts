@@ -69,6 +69,21 @@ test('the outline of a city has its ZIP areas, and other areas their own parts',
   expect(drive).toMatchObject({ parts: [], longitude: -76.6 })
 })
 
+test.each([
+  ['CA', 13],
+  ['RU', 83],
+])('the outline of the country %s, with many corners, is simplified, without losing a region', async (code, count) => {
+  const areas = [{ kind: 'admin', id: `country:${code}` }]
+  const answer = outlinesAnswerSchema.parse((await browser.post('/api/areas/outlines', { areas })).json)
+  const parts = answer.outlines[0]?.parts ?? []
+  const rings = parts.flatMap((part) => part.rings)
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
+  expect([parts.length, parts.filter((part) => part.rings.length === 0)]).toEqual([count, []])
+  expect(corners).toBeGreaterThan(2_000)
+  expect(corners).toBeLessThan(20_000)
+  for (const ring of rings) expect(ring[0]).toEqual(ring.at(-1))
+})
+
 test('an area that does not exist is refused with the reason', async () => {
   const areas = [{ kind: 'admin', id: 'city:Atlantis, ZZ' }]
   expect(await browser.post('/api/areas/outlines', { areas })).toMatchObject({

@@ -1,34 +1,11 @@
 import { expect, test } from 'vitest'
+import { runAreaFixture } from '../../../testing/fixtures.ts'
 import { type RunArea, withPartial } from '../queries.ts'
 import { areaFeatures, boundsOf, failedFeatures, pointFeatures, roundedOut } from './map-features.ts'
 import { clusterRadius, clusterText } from './map-images.ts'
 import { roundMost, stepOf } from './ramp.ts'
 
-const area = (changes: Partial<RunArea>): RunArea => ({
-  path: 'Boise, ID/83702',
-  label: 'ZIP 83702',
-  city: 'Boise, ID',
-  country: 'US',
-  businessTypes: ['Dentist'],
-  state: 'done',
-  rings: [
-    [
-      [-116, 43],
-      [-115, 43],
-      [-115, 44],
-      [-116, 43],
-    ],
-  ],
-  raw: 0,
-  fresh: 0,
-  outside: 0,
-  requests: 1,
-  reason: null,
-  askedWith: null,
-  isRemainder: false,
-  ...changes,
-})
-const propertiesOf = (changes: Partial<RunArea>) => areaFeatures([area(changes)], 60).features[0]?.properties
+const propertiesOf = (changes: Partial<RunArea>) => areaFeatures([runAreaFixture(changes)], 60).features[0]?.properties
 
 test('an area is shaded by its number of listings, but not before it is fetched', () => {
   expect(propertiesOf({ fresh: 60 })).toMatchObject({ step: 5, isFound: true, state: 'done' })
@@ -40,7 +17,8 @@ test('an area is shaded by its number of listings, but not before it is fetched'
 test('a waiting area that was requested before is partly done', () => {
   const sent = { success: true as const, seq: 1, places: [], businessTypes: [], outline: [], points: [] }
   const stateOf = (changes: Partial<Parameters<typeof withPartial>[0]['areas'][number]>) =>
-    withPartial({ ...sent, areas: [{ ...area({}), state: 'waiting', requests: 0, ...changes }] }).areas[0]?.state
+    withPartial({ ...sent, areas: [{ ...runAreaFixture(), state: 'waiting', requests: 0, ...changes }] }).areas[0]
+      ?.state
   expect(stateOf({})).toBe('waiting')
   expect(stateOf({ requests: 2 })).toBe('partial')
   expect(stateOf({ fresh: 2 })).toBe('partial')
@@ -54,24 +32,24 @@ test('the title of an area names its state, and the reason if it failed', () => 
 })
 
 test('the border of the place differs from areas by having no state', () => {
-  const [ring = []] = area({}).rings
-  const { features } = areaFeatures([area({}), area({ state: 'failed' })], 60, [ring])
+  const [ring = []] = runAreaFixture({}).rings
+  const { features } = areaFeatures([runAreaFixture({}), runAreaFixture({ state: 'failed' })], 60, [ring])
   expect(features.map(({ geometry, properties }) => [geometry.type, properties?.state])).toEqual([
     ['MultiPolygon', 'done'],
     ['MultiPolygon', 'failed'],
     ['MultiLineString', undefined],
   ])
-  expect(failedFeatures([area({}), area({ state: 'failed' })], 60).features).toHaveLength(1)
+  expect(failedFeatures([runAreaFixture({}), runAreaFixture({ state: 'failed' })], 60).features).toHaveLength(1)
 })
 
 test('the rest of a large area is not a place on the map', () => {
-  const rest = area({ isRemainder: true, rings: [] })
-  expect(areaFeatures([area({}), rest], 60).features).toHaveLength(1)
-  expect(boundsOf({ areas: [area({}), rest], points: [] })).toEqual([-116, 43, -115, 44])
+  const rest = runAreaFixture({ isRemainder: true, rings: [] })
+  expect(areaFeatures([runAreaFixture({}), rest], 60).features).toHaveLength(1)
+  expect(boundsOf({ areas: [runAreaFixture({}), rest], points: [] })).toEqual([-116, 43, -115, 44])
 })
 
 test('the bounds are those of the areas, else of the listings, else null', () => {
-  expect(boundsOf({ areas: [area({})], points: [[0, 0]] })).toEqual([-116, 43, -115, 44])
+  expect(boundsOf({ areas: [runAreaFixture({})], points: [[0, 0]] })).toEqual([-116, 43, -115, 44])
   expect(
     boundsOf({
       areas: [],

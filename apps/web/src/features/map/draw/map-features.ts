@@ -75,10 +75,14 @@ export const nameFeatures = (cities: readonly NamedPlace[]): GeoJSON.FeatureColl
 
 /** Bounds of the areas, else of the listings; null without either. */
 export function boundsOf({ areas, points }: { areas: readonly MapArea[]; points: RunMap['points'] }): Bounds | null {
-  const places = areas.length > 0 ? areas.flatMap(({ rings }) => rings.flat()) : points
-  if (places.length === 0) return null
+  return boundsAround(areas.length > 0 ? areas.flatMap(({ rings }) => rings.flat()) : points)
+}
+
+/** The box around points; null without any. */
+export function boundsAround(points: readonly (readonly [longitude: number, latitude: number])[]): Bounds | null {
+  if (points.length === 0) return null
   const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [longitude, latitude] of places) {
+  for (const [longitude, latitude] of points) {
     bounds[0] = Math.min(bounds[0], longitude)
     bounds[1] = Math.min(bounds[1], latitude)
     bounds[2] = Math.max(bounds[2], longitude)

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../../platform/formats.ts'
 import type { RunPlace } from '../queries.ts'
-import type { Bounds } from './map-features.ts'
+import { type Bounds, boundsAround } from './map-features.ts'
 import { type RampStep, stepOf } from './ramp.ts'
 
 const radius = { least: 4, greatest: 14 }
@@ -63,18 +63,8 @@ export function placeFeatures(places: readonly RunPlace[], most: number): GeoJSO
   }
 }
 
-export function boundsOfPlaces(places: readonly Pick<RunPlace, 'at'>[]): Bounds | null {
-  if (places.length === 0) return null
-  return places.reduce<Bounds>(
-    ([west, south, east, north], { at: [longitude, latitude] }) => [
-      Math.min(west, longitude),
-      Math.min(south, latitude),
-      Math.max(east, longitude),
-      Math.max(north, latitude),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  )
-}
+export const boundsOfPlaces = (places: readonly Pick<RunPlace, 'at'>[]): Bounds | null =>
+  boundsAround(places.map(({ at }) => at))
 
 /** Width of a digit of the label, and its height, in pixels. */
 const digit = { width: 7, height: 18 }

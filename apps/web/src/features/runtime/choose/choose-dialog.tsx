@@ -1,9 +1,9 @@
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { CaptureMode } from '@gazetteer/contract'
 import { Play } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { Notice } from '../../../platform/ui/index.ts'
+import { Notice, ProMark } from '../../../platform/ui/index.ts'
 import { messageOf } from '../../../platform/api/call.ts'
 import { fetchOnce, useCall } from '../../../platform/api/use-call.ts'
 import { CaptureOptions } from './options/capture-options.tsx'
@@ -16,7 +16,7 @@ import { ChoicePresets, type RecentChoice } from './choice-presets.tsx'
 import { SingleChoice } from './lists/single-choice.tsx'
 import type { StartPreferences } from '../start/start-request.ts'
 import styles from './choose.module.css'
-import type { RenderMap } from './map/map-props.ts'
+import type { RenderMap } from '../../../platform/choose-map-props.ts'
 import { useFoundPlaces } from './places/find-places.ts'
 import { type ChoiceStatus, type Remedy, choiceStatus } from './places/status.ts'
 import { StatusLine } from './places/status-line.tsx'
@@ -275,10 +275,7 @@ const Top = ({ mode, isProfessional, onMode, children }: TopProps) => (
 
 const unlimited = (
   <>
-    Unlimited{' '}
-    <Text component="b" className="mono" fz={10} fw={500} c="accent">
-      PRO
-    </Text>
+    Unlimited <ProMark />
   </>
 )
 

@@ -1,19 +1,6 @@
-import type { Bounds } from '../map-features.ts'
+import type { ChoicePart, ChoicePlace } from '../../../../platform/choose-map-props.ts'
+import { type Bounds, boundsAround } from '../map-features.ts'
 import { rampSteps } from '../ramp.ts'
-
-/** A city or area as a point. */
-export type ChoicePlace = { label: string; at: readonly [longitude: number, latitude: number]; people: number }
-/** A part of a chosen place that is captured, or left out. */
-export type ChoicePart = {
-  /** Unique on the map. */
-  id: string
-  label: string
-  people: number
-  isLeftOut: boolean
-  /** Whether a click leaves it out or adds it. */
-  canToggle: boolean
-  rings: readonly (readonly (readonly [number, number])[])[]
-}
 
 /** Each name is an image, which takes a moment to draw. */
 const maxNames = 60
@@ -87,16 +74,7 @@ function sizeOf(ring: ChoicePart['rings'][number]): number {
 /** Of the parts, else of the places; null without either. */
 export function boundsOfChoice(places: readonly ChoicePlace[], parts: readonly ChoicePart[]): Bounds | null {
   const points = parts.length > 0 ? parts.flatMap(({ rings }) => rings.flat()) : places.map(({ at }) => at)
-  if (points.length === 0) return null
-  return points.reduce<Bounds>(
-    ([west, south, east, north], [x, y]) => [
-      Math.min(west, x),
-      Math.min(south, y),
-      Math.max(east, x),
-      Math.max(north, y),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  )
+  return boundsAround(points)
 }
 
 /** What a click does, for the pointer over a part. */

@@ -4,7 +4,7 @@ import { call } from '../../../../platform/api/call.ts'
 import { type Bounds, roundedOut } from '../map-features.ts'
 import type { DrawnMap } from '../use-map.ts'
 import { viewBounds } from '../view-bounds.ts'
-import type { ChoicePlace } from './choice-features.ts'
+import type { ChoicePlace } from '../../../../platform/choose-map-props.ts'
 
 /** About as many as can be distinguished. */
 const limit = 60

@@ -1,6 +1,6 @@
 import type { ChosenArea, DrawnArea } from '@gazetteer/contract'
 import { useState } from 'react'
-import type { DrawingProps } from '../map/map-props.ts'
+import type { DrawingProps } from '../../../../platform/choose-map-props.ts'
 import type { useAddAreas } from './new-areas.ts'
 
 /** Null until the map has shown its areas. */

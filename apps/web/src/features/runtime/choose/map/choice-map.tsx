@@ -2,11 +2,12 @@ import { Button, Checkbox, Popover, ScrollArea, SegmentedControl, Stack } from '
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
+import type { PlaceOutline } from '../../../../platform/api/outline-query.ts'
 import { formatCount, plural } from '../../../../platform/formats.ts'
 import { type ChosenPlace, isPartOfCity, zipsOf } from '../places/selection.ts'
 import styles from '../choose.module.css'
-import type { DrawingProps, MapPart, RenderMap } from './map-props.ts'
-import { type PlaceOutline, useCityPoints, useOutlines } from './use-outlines.ts'
+import type { ChoicePart, DrawingProps, RenderMap } from '../../../../platform/choose-map-props.ts'
+import { useCityPoints, useOutlines } from './use-outlines.ts'
 
 export type ChoiceMapProps = {
   places: readonly ChosenPlace[]
@@ -99,12 +100,12 @@ function partsOf(
   place: ChosenPlace,
   outline: PlaceOutline | undefined,
   { canToggle }: { canToggle: boolean },
-): MapPart[] {
+): ChoicePart[] {
   const zips = zipsOf(place)
   const isByZip =
     outline !== undefined && outline.parts.length > 1 && outline.parts.every(({ key }) => /^\d{5}$/u.test(key))
   const all = outline?.parts ?? []
-  return all.map(({ key, label, population, rings }): MapPart => ({
+  return all.map(({ key, label, population, rings }): ChoicePart => ({
     id: isByZip ? key : `${place.label}/${key}`,
     label,
     people: population,
@@ -114,7 +115,7 @@ function partsOf(
   }))
 }
 
-type AreaMenuProps = { parts: readonly MapPart[]; onToggle: (id: string) => void }
+type AreaMenuProps = { parts: readonly ChoicePart[]; onToggle: (id: string) => void }
 
 /** How many areas are captured; opens the list of them. */
 function AreaMenu({ parts, onToggle }: AreaMenuProps) {

@@ -1,11 +1,10 @@
-import { type AreaRequest, areaSchema } from '@gazetteer/contract'
+import type { AreaRequest } from '@gazetteer/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ApiAnswer, call } from '../../../../platform/api/call.ts'
-import type { ChosenPlace } from '../places/selection.ts'
-import { isPartOfCity } from '../places/selection.ts'
-
-export type PlaceOutline = ApiAnswer<'outlines'>['outlines'][number]
+import { call } from '../../../../platform/api/call.ts'
+import { outlineQuery, type PlaceOutline } from '../../../../platform/api/outline-query.ts'
+import type { ChoicePlace } from '../../../../platform/choose-map-props.ts'
+import { type ChosenPlace, isPartOfCity } from '../places/selection.ts'
 
 /** More are shown as circles only. */
 const maxOutlines = 20
@@ -18,36 +17,28 @@ const requestOf = (place: ChosenPlace): AreaRequest =>
 export function useOutlines(places: readonly ChosenPlace[]): readonly (PlaceOutline | undefined)[] {
   const wanted = places.slice(0, maxOutlines).map(requestOf)
   return useQueries({
-    queries: wanted.map((area) => ({
-      queryKey: ['outline', JSON.stringify(area)],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call('outlines', { body: { areas: [areaSchema.parse(area)] }, signal })).outlines[0],
-      staleTime: Infinity,
-      refetchOnWindowFocus: false,
-    })),
+    queries: wanted.map(outlineQuery),
     combine: (results) => results.map(({ data }) => data),
   })
 }
 
-export type CityPoint = { label: string; at: readonly [longitude: number, latitude: number]; people: number }
-
 /** The server reads as many at a time. */
 const maxNames = 1_000
-const none: readonly CityPoint[] = []
+const none: readonly ChoicePlace[] = []
 
 /** Where chosen cities are. */
-export function useCityPoints(labels: readonly string[]): readonly CityPoint[] {
+export function useCityPoints(labels: readonly string[]): readonly ChoicePlace[] {
   const key = labels.join('\n')
   const { data } = useQuery({
     queryKey: ['city-points', key],
     queryFn: async ({ signal }) => {
       const names = key.split('\n')
-      const points: CityPoint[] = []
+      const points: ChoicePlace[] = []
       for (let at = 0; at < names.length; at += maxNames) {
         const body = { names: names.slice(at, at + maxNames) }
         const { found } = await call('namedCities', { body, signal })
         points.push(
-          ...found.map(({ label, longitude, latitude, population }): CityPoint => ({
+          ...found.map(({ label, longitude, latitude, population }): ChoicePlace => ({
             label,
             at: [longitude, latitude],
             people: population,

@@ -6,7 +6,7 @@ import { useDrawnAreas } from '../areas/use-drawn-areas.ts'
 import styles from '../choose.module.css'
 import type { Lists } from '../lists/many-cities.ts'
 import { ChoiceMap } from '../map/choice-map.tsx'
-import type { RenderMap } from '../map/map-props.ts'
+import type { RenderMap } from '../../../../platform/choose-map-props.ts'
 import type { useFoundPlaces } from './find-places.ts'
 import { PlaceColumn, type PlaceWay } from './place-column.tsx'
 import {

@@ -2,13 +2,15 @@ import type { DrawnArea } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
 
 /** A city or area as a point. */
-export type MapPlace = { label: string; at: readonly [longitude: number, latitude: number]; people: number }
-/** A part of a chosen place that is captured, or left out; `id` is unique on the map. */
-export type MapPart = {
+export type ChoicePlace = { label: string; at: readonly [longitude: number, latitude: number]; people: number }
+/** A part of a chosen place that is captured, or left out. */
+export type ChoicePart = {
+  /** Unique on the map. */
   id: string
   label: string
   people: number
   isLeftOut: boolean
+  /** Whether a click leaves it out or adds it. */
   canToggle: boolean
   rings: readonly (readonly (readonly [number, number])[])[]
 }
@@ -21,22 +23,23 @@ export type DrawingProps = {
 }
 
 /** What the map of the chooser shows. */
-export type ChoiceMapProps = {
-  /** Circles; none while parts are shown. */
-  places: readonly MapPlace[]
-  parts: readonly MapPart[]
-  /** All that is chosen. */
+export type ChooseMapProps = {
+  /** The chosen places, as circles; none while parts are shown. */
+  places: readonly ChoicePlace[]
+  parts: readonly ChoicePart[]
+  /** All that is chosen: its circles are not offered again. */
   chosen: ReadonlySet<string>
   current: string | null
-  /** A change resets the view. */
+  /** What is shown; a change resets the view. */
   subject: string
-  /** For assistive technology. */
+  /** Describes the map to assistive technology. */
   label: string
   onPlace: (label: string) => void
   onPart: (id: string) => void
   /** Over the map. */
   children?: ReactNode
+  /** Null: no areas are drawn. */
   drawing: DrawingProps | null
 }
 
-export type RenderMap = (props: ChoiceMapProps) => ReactNode
+export type RenderMap = (props: ChooseMapProps) => ReactNode
