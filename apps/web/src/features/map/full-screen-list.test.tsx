@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { giveElementsSize } from '../../testing/element-size.ts'
 import { runAreaFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
-import { FullScreenList } from './full-screen-list.tsx'
+import FullScreenList from './full-screen-list.tsx'
 import type { RunArea, RunPlace } from './queries.ts'
 
 giveElementsSize()
@@ -16,7 +16,9 @@ const place = (label: string): RunPlace => ({ key: label, label, at: [-116, 43],
 
 function renderList(areas: RunArea[], places: RunPlace[] = []) {
   const [onPlace, onSelect] = [vi.fn(), vi.fn()]
-  render(<FullScreenList areas={areas} places={places} onPlace={onPlace} onSelect={onSelect} />)
+  render(
+    <FullScreenList panel={{ current: null }} areas={areas} places={places} onPlace={onPlace} onSelect={onSelect} />,
+  )
   return { onPlace, onSelect }
 }
 

@@ -1,7 +1,7 @@
 import { CloseButton, Paper, Text, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { ScrollFrame, StateIcon, StateMark, type Tone } from '../../platform/ui/index.ts'
 import { areaLabels, areaTones, placeTones } from './area-labels.ts'
@@ -9,6 +9,8 @@ import styles from './full-screen-list.module.css'
 import { placesIn, type RunArea, type RunPlace } from './queries.ts'
 
 export type FullScreenListProps = {
+  /** The map with its controls, which the Tab key does not leave. */
+  panel: RefObject<HTMLElement | null>
   /** Of the place that is shown. */
   areas: readonly RunArea[]
   /** All places of the run, when these are shown. */
@@ -19,7 +21,12 @@ export type FullScreenListProps = {
 }
 
 /** What the full-screen map shows as a list beside it, with a card for the selected area. */
-export function FullScreenList({ areas, places, onPlace, onSelect }: FullScreenListProps) {
+export default function FullScreenList({ panel, areas, places, onPlace, onSelect }: FullScreenListProps) {
+  const trap = useFocusTrap()
+  useEffect(() => {
+    trap(panel.current)
+    return () => void trap(null)
+  }, [trap, panel])
   const [path, setPath] = useState<string | null>(null)
   const shown = placesIn(areas)
   const selected = shown.find((area) => area.path === path)

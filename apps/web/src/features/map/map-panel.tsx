@@ -1,14 +1,15 @@
-import { ActionIcon, FocusTrap, Paper, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
 import { Maximize2, Minimize2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { FullScreen } from './use-full-screen.ts'
 import { chosenCaption, useChosenCity } from './chosen-city.tsx'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
-import { FullScreenList } from './full-screen-list.tsx'
 import { MapLegend } from './map-legend.tsx'
 import styles from './map-panel.module.css'
 import type { useRunView } from './use-run-view.tsx'
+
+const FullScreenList = lazy(() => import('./full-screen-list.tsx'))
 
 type View = ReturnType<typeof useRunView>
 export type MapPanelProps = {
@@ -37,52 +38,55 @@ export default function MapPanel({
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
   const [selected, setSelected] = useState<{ subject: string; at: readonly [number, number] } | null>(null)
+  const panel = useRef<HTMLElement>(null)
   const Icon = isOn ? Minimize2 : Maximize2
   const screenText = isOn ? 'Leave full screen' : 'Full screen'
   return (
-    <FocusTrap active={isOn}>
-      <section
-        className={`${styles.panel ?? ''} ${className}`}
-        data-full-screen={isOn || undefined}
-        aria-label="Coverage"
-      >
-        <CoverageMap
-          map={shown}
-          places={isWhole ? places : undefined}
-          most={most}
-          subject={subject}
-          onPlace={setPlace}
-          focus={isOn && selected?.subject === subject ? selected.at : null}
-        />
-        <div className={styles.top}>
-          {hasPlaces ? (
-            <Scale view={view} />
-          ) : (
-            title != null && (
-              <Paper className={styles.caption ?? ''} data-over-map>
-                {title}
-              </Paper>
-            )
-          )}
-          <div className={styles.right} data-over-map>
-            {typePicker}
-            <ActionIcon variant="default" size={32} aria-label={screenText} title={screenText} onClick={toggle}>
-              <Icon size={14} />
-            </ActionIcon>
-          </div>
+    <section
+      ref={panel}
+      className={`${styles.panel ?? ''} ${className}`}
+      data-full-screen={isOn || undefined}
+      aria-label="Coverage"
+    >
+      <CoverageMap
+        map={shown}
+        places={isWhole ? places : undefined}
+        most={most}
+        subject={subject}
+        onPlace={setPlace}
+        focus={isOn && selected?.subject === subject ? selected.at : null}
+      />
+      <div className={styles.top}>
+        {hasPlaces ? (
+          <Scale view={view} />
+        ) : (
+          title != null && (
+            <Paper className={styles.caption ?? ''} data-over-map>
+              {title}
+            </Paper>
+          )
+        )}
+        <div className={styles.right} data-over-map>
+          {typePicker}
+          <ActionIcon variant="default" size={32} aria-label={screenText} title={screenText} onClick={toggle}>
+            <Icon size={14} />
+          </ActionIcon>
         </div>
-        {isOn && view.shown !== undefined && (
+      </div>
+      {isOn && view.shown !== undefined && (
+        <Suspense>
           <FullScreenList
+            panel={panel}
             key={subject}
             areas={isWhole ? [] : view.shown.areas}
             places={isWhole ? places : []}
             onPlace={setPlace}
             onSelect={(at) => setSelected(at === null ? null : { subject, at })}
           />
-        )}
-        {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
-      </section>
-    </FocusTrap>
+        </Suspense>
+      )}
+      {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
+    </section>
   )
 }
 
