@@ -6,7 +6,7 @@ import { makeReadyAccount, openScreen } from './support/account.ts'
 import { axeViolations } from './support/axe.ts'
 import { saveScreenshot, openPage } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
-import { captureState } from './support/home.ts'
+import { captureState, clearChoice } from './support/home.ts'
 
 const server = sharedServer('watchable')
 
@@ -25,10 +25,7 @@ async function chooseAnnapolis(page: Page): Promise<void> {
   await page.getByText('Unlimited PRO').click()
   await page.getByRole('button', { name: 'Choose...' }).click()
   const plan = page.getByRole('region', { name: 'Estimate' })
-  // Before the first capture, a city is chosen already.
-  const clear = page.getByRole('dialog').getByRole('region', { name: 'Cities' }).getByRole('button', { name: 'Clear' })
-  await clear.waitFor()
-  if (await clear.isEnabled()) await clear.click()
+  await clearChoice(page.getByRole('dialog'), 'Cities', 'Business types')
   await page.getByRole('dialog').getByText('Select at least one city to start').waitFor()
   await page.getByRole('searchbox', { name: 'Search cities' }).fill('Annapolis')
   await page.getByRole('checkbox', { name: 'Annapolis, MD', exact: true }).check()

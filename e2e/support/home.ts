@@ -21,14 +21,23 @@ export async function openChooser(page: Page, mode?: 'Unlimited'): Promise<Locat
   return dialog
 }
 
+/** A first capture has a default, which the Unlimited mode keeps. */
+export async function clearChoice(
+  dialog: Locator,
+  ...columns: readonly ('Cities' | 'Business types')[]
+): Promise<void> {
+  for (const name of columns) {
+    const clear = dialog.getByRole('region', { name }).getByRole('button', { name: 'Clear' })
+    if (await clear.isEnabled()) await clear.click()
+  }
+}
+
 /** On Home: selects one city and some business types. */
 export async function chooseSingle(page: Page, city: string, types: readonly string[]): Promise<void> {
   const dialog = await openChooser(page)
   await dialog.getByLabel('City', { exact: true }).fill(city)
   await page.getByRole('option', { name: city, exact: true }).click()
-  // A first capture has a default.
-  const clear = dialog.getByRole('region', { name: 'Business types' }).getByRole('button', { name: 'Clear' })
-  if (await clear.isEnabled()) await clear.click()
+  await clearChoice(dialog, 'Business types')
   for (const type of types) {
     await dialog.getByRole('searchbox', { name: 'Search business types' }).fill(type)
     await dialog.getByRole('checkbox', { name: type, exact: true }).check()
@@ -39,6 +48,7 @@ export async function chooseSingle(page: Page, city: string, types: readonly str
 /** On Home, in Unlimited mode: selects cities with the business types of each. */
 export async function chooseCampaign(page: Page, campaign: Record<string, readonly string[]>): Promise<void> {
   const dialog = await openChooser(page)
+  await clearChoice(dialog, 'Cities', 'Business types')
   for (const [city, types] of Object.entries(campaign)) {
     await dialog.getByRole('searchbox', { name: 'Search cities' }).fill(city)
     await dialog.getByRole('checkbox', { name: city, exact: true }).check()
