@@ -46,10 +46,18 @@ test('the tutorial for HubSpot leads from the landing page to the file, with the
   await page.getByRole('button', { name: label('Choose...') }).click()
 
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('heading', { name: label('Cities') }).waitFor()
+  await dialog.getByRole('heading', { name: label('Cities'), exact: true }).waitFor()
+  await dialog
+    .getByRole('region', { name: 'Cities' })
+    .getByRole('button', { name: label('Clear') })
+    .click()
   await dialog.getByRole('searchbox', { name: 'Search cities' }).fill('Boise, ID')
   await dialog.getByRole('checkbox', { name: /^Boise, ID/u }).check()
-  await dialog.getByRole('heading', { name: label('Business types') }).waitFor()
+  await dialog.getByRole('heading', { name: label('Business types'), exact: true }).waitFor()
+  await dialog
+    .getByRole('region', { name: 'Business types' })
+    .getByRole('button', { name: label('Clear') })
+    .click()
   await dialog.getByRole('checkbox', { name: 'Dentist', exact: true }).check()
   await dialog.getByLabel(label('Export format')).selectOption('CSV')
   await dialog.getByRole('button', { name: label('Save and start') }).click()

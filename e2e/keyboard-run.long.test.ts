@@ -19,6 +19,8 @@ test('choose, start, stop, continue, edit, undo and download, by keyboard only',
   await page.getByRole('button', { name: 'Choose...' }).waitFor()
   await command(page, 'choose')
   const dialog = page.getByRole('dialog', { name: /^Choose/u })
+  // The first capture behind it has a field of this name too.
+  await dialog.waitFor()
   await tabTo(page, ['field', 'City'])
   await page.keyboard.type('boise')
   const first = page.getByRole('listbox', { name: 'Cities' }).getByRole('option').first()

@@ -50,7 +50,7 @@ test('the cost is shown before and during a capture; the dollar limit prompts an
   await page.getByRole('dialog').getByTitle('Google’s standard terms allow storing place ids only').waitFor()
   const cost = await estimate.locator('dt:text-is("Cost") + dd').textContent()
   expect(Number(cost?.replace(/[~$,]/gu, ''))).toBeGreaterThan(0.3)
-  await page.getByRole('dialog').locator('summary').click()
+  await page.getByRole('dialog').locator('summary', { hasText: 'Source and limits' }).click()
   await page.getByLabel('Dollars').fill('0.35')
   await page.getByRole('dialog').getByText('exceeds the limit of $0.35').waitFor()
   await saveScreenshot(page, 'choose-paid')

@@ -38,7 +38,7 @@ test('a capture with a failed area ends with a gap; retried from the history, on
 
   await openScreen(page, account, 'job-history')
   await page.locator('[data-job-toggle]').first().click()
-  await page.getByText(/Boise, ID · Dentist: Overpass returned an incomplete answer, tried \d times/u).waitFor()
+  await page.getByText(/^Boise, ID: 1 area: Overpass returned an incomplete answer, tried \d times/u).waitFor()
   await page.getByRole('button', { name: 'Fetch again' }).click()
   await page.waitForURL(/\/runtime$/u)
   await page.getByText('Retrying 1 failed area').waitFor()

@@ -19,7 +19,7 @@ test('Home shows a run that was started elsewhere: mode, selection, city, type, 
   const account = await makeReadyAccount(server.url)
   const { page, problems } = await openPage({ as: account })
   await openScreen(page, account, 'runtime')
-  await page.getByText('Nothing selected yet').waitFor()
+  await page.getByRole('heading', { name: 'Your first capture in three decisions' }).waitFor()
   // With the live feed, polling continues every 5 s.
   const polledAt: number[] = []
   page.on('request', (request) => {

@@ -87,6 +87,15 @@ test('lists the gaps and retries them after the end', () => {
   expect(onRunAgain).toHaveBeenCalledOnce()
 })
 
+test('of 50 gaps, six are listed and the page of the job has the others', () => {
+  exports()
+  const gaps = Array.from({ length: 50 }, (_, index) => ({ area: `City ${index}`, reason: '1 area: not requested' }))
+  renderDetails({ id: 'JB-1', gaps })
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  const more = screen.getByRole('link', { name: '44 more on the page of the job' })
+  expect(more.getAttribute('href')).toContain('/JB-1')
+})
+
 test('continues a stopped job instead of retrying its areas', () => {
   exports()
   const gaps = [{ area: 'Boise, ID 83702', reason: 'not requested' }]

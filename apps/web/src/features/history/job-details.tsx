@@ -1,9 +1,11 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
 import { Download, ExternalLink, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
+import { jobPath } from '../../platform/paths.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
 import {
   databaseName,
@@ -34,6 +36,9 @@ export type JobDetailsProps = {
   children: ReactNode
 }
 
+/** Gaps that are listed; the page of the job groups all of them by reason. */
+const maxGaps = 6
+
 /** An expanded row: request, result, files and gaps. */
 export function JobDetails({ job, user, isStarting, children, ...actions }: JobDetailsProps) {
   const hasEnded = job.status !== 'running'
@@ -56,13 +61,20 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
         >
           Not fetched completely:
           <List size="md" listStyleType="disc">
-            {job.gaps.map((gap, index) => (
+            {job.gaps.slice(0, maxGaps).map((gap, index) => (
               // Two areas may bear one name; the list only changes as a whole.
               // oxlint-disable-next-line react/no-array-index-key
               <List.Item key={index}>
                 {gap.area}: {gap.reason}
               </List.Item>
             ))}
+            {job.gaps.length > maxGaps && (
+              <List.Item>
+                <Anchor component={Link} to={jobPath(user.id, job.id)}>
+                  {formatCount(job.gaps.length - maxGaps)} more on the page of the job
+                </Anchor>
+              </List.Item>
+            )}
           </List>
         </Notice>
       )}
