@@ -16,7 +16,7 @@ import { useOverlaysWanted } from '../platform/overlays.ts'
 import { createQueryClient } from '../platform/query-cache.ts'
 import { useTheme } from '../platform/theme/color-scheme.ts'
 import { cssVariables, theme } from '../platform/theme/theme.ts'
-import { retryUntilLoaded } from '../platform/retry-until-loaded.ts'
+import { retryUntilLoaded } from '../platform/retry.ts'
 
 export function startApp(root: HTMLElement): void {
   document.documentElement.dataset.view = 'app'

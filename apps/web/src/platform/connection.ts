@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { gatewayStatuses } from './api/api-error.ts'
-import { apiBase } from './api/base.ts'
-import { wait as waitFor } from './wait.ts'
+import { apiBase } from './paths.ts'
+import { wait as waitFor } from './retry.ts'
 
 /**
  * One state for all screens: whether the server is unreachable, and whether only the live feed of a running capture is

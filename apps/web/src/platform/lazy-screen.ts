@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { noteNoAnswer } from './connection.ts'
-import { wait } from './wait.ts'
+import { wait } from './retry.ts'
 
 const secondTryMs = 400
 

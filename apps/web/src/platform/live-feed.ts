@@ -1,4 +1,4 @@
-import { apiBase } from './api/base.ts'
+import { apiBase } from './paths.ts'
 import { noteNoAnswer } from './connection.ts'
 
 export type FeedState = 'connecting' | 'live' | 'disconnected'

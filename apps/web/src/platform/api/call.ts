@@ -9,7 +9,7 @@ import {
 } from '@gazetteer/contract'
 import { z } from 'zod'
 import { ApiError, isUnreachable, UserError } from './api-error.ts'
-import { apiBase } from './base.ts'
+import { apiBase } from '../paths.ts'
 import { completeAnswer } from './complete-answer.ts'
 import { noteNoAnswer } from '../connection.ts'
 

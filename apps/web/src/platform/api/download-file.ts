@@ -1,6 +1,6 @@
 import { routes, tableMessages } from '@gazetteer/contract'
 import { ApiError, UserError } from './api-error.ts'
-import { apiBase } from './base.ts'
+import { apiBase } from '../paths.ts'
 import { parseJson, serverText } from './call.ts'
 
 export type FileRequest = {

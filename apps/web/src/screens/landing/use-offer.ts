@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Prices, usualPrices } from '../../features/billing/index.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { apiBase } from '../../platform/api/base.ts'
+import { apiBase } from '../../platform/paths.ts'
 
 /** Prices of Professional; null if every account has it. */
 export type Offer = Prices | null

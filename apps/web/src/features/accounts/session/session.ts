@@ -4,10 +4,9 @@ import { useCallback } from 'react'
 import { create } from 'zustand'
 import { ApiError, isUnauthorized, isUnreachable } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
-import { withRetries } from '../../../platform/api/retry.ts'
+import { withRetries, wait } from '../../../platform/retry.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { sendUnsaved } from '../../../platform/unsaved-changes.ts'
-import { wait } from '../../../platform/wait.ts'
 import { checkSession } from './check-session.ts'
 
 export type BrowserSession = {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { call, succeeded } from '../../../platform/api/call.ts'
 import { Form, hinted, Notice, Problem } from '../../../platform/ui/index.ts'
 import { recheckSession, signedOut } from '../session/session.ts'
-import { apiBase } from '../../../platform/api/base.ts'
+import { apiBase } from '../../../platform/paths.ts'
 import { overlays } from '../../../platform/overlays.ts'
 
 export type CallFormProps<V> = {

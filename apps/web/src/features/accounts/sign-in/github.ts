@@ -1,9 +1,8 @@
 import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer/contract'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { requestedAddress } from '../session/requested-address.ts'
-import { withRetries } from '../../../platform/api/retry.ts'
+import { withRetries, wait } from '../../../platform/retry.ts'
 import { ofTab, readStoredText, writeText } from '../../../platform/storage.ts'
-import { wait } from '../../../platform/wait.ts'
 
 /** Whether the identity provider sent the browser back, on any path. */
 export function isProviderReturn(search: string): boolean {

@@ -3,7 +3,7 @@ import { authMessages, checkCredentials, type Credentials, type User } from '@ga
 import { useState } from 'react'
 import { startGithub } from './github.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
-import { withRetries } from '../../../platform/api/retry.ts'
+import { withRetries } from '../../../platform/retry.ts'
 
 export type LoginView = 'login' | 'register'
 export type LoginBusy = 'signing-in' | 'creating-account' | 'starting-github' | 'finishing-github' | null

@@ -1,7 +1,7 @@
 import type { TableRow } from '@gazetteer/contract'
 import { type DuplicateRow, type Duplicates, duplicateRow } from '@gazetteer/listing/duplicates'
 import type { MatchRow, LikelyDuplicate } from '@gazetteer/listing/matching'
-import { wait } from '../../../platform/wait.ts'
+import { wait } from '../../../platform/retry.ts'
 import { UserError } from '../../../platform/api/api-error.ts'
 
 /** Matching also compares the country. */

@@ -2,7 +2,7 @@ import { Anchor, UnstyledButton } from '@mantine/core'
 import type { LogLine } from '@gazetteer/contract'
 import { Check, ChevronDown, ChevronRight, Dot, TriangleAlert, X } from 'lucide-react'
 import { memo, useState } from 'react'
-import { apiBase } from '../../../platform/api/base.ts'
+import { apiBase } from '../../../platform/paths.ts'
 import { formatTime, plural } from '../../../platform/formats.ts'
 import styles from './activity-log.module.css'
 

@@ -1,6 +1,6 @@
 import { routes } from '@gazetteer/contract'
 import type { RequestParameters } from 'maplibre-gl'
-import { apiBase } from '../../../../platform/api/base.ts'
+import { apiBase } from '../../../../platform/paths.ts'
 
 const origin = (): string => (apiBase === '' ? window.location.origin : apiBase)
 

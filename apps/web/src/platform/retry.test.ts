@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { withRetries } from './retry.ts'
+import { ApiError } from './api/api-error.ts'
+import { retryUntilLoaded, withRetries } from './retry.ts'
 
 function failing(error: unknown, times: number) {
   const delays: number[] = []
@@ -35,4 +35,16 @@ test.each([400, 401, 403, 409, 429, 500])('throws %i immediately', async (status
   const refused = failing(new ApiError('http', 'no', { status }), 1)
   await expect(refused.run()).rejects.toThrow('no')
   expect(refused.calls()).toBe(1)
+})
+
+test('retries a failed load with back-off until it succeeds', async () => {
+  const waits: number[] = []
+  let tries = 0
+  const load = async () => {
+    tries += 1
+    if (tries < 10) throw new Error('The server is away')
+    return 'code'
+  }
+  expect(await retryUntilLoaded(load, async (ms) => void waits.push(ms))).toBe('code')
+  expect(waits).toEqual([400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000])
 })
