@@ -135,7 +135,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   })
   searchInputsFeature(start, { sources })
   const mapTiles = mapTilesFeature(start)
-  legalFeature(start)
+  legalFeature(start, webFolder)
   mcpFeature(http, config.publicUrl)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
 import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
+import { leadsToSignIn } from '../platform/http/file-answers.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
 import { type Log, silentLog } from '../platform/log.ts'
 import { startTestAppDatabase } from './test-app-database.ts'
@@ -106,6 +107,7 @@ function watchStatuses(http: FastifyInstance): Set<string> {
   http.addHook('onResponse', async ({ routeOptions: { config } }, { statusCode }) => {
     const { routeName } = config
     if (routeName === undefined || statusCode < 300) return
+    if (statusCode === 302 && leadsToSignIn(routeName)) return
     if (!errorsOf(routeName).some((status) => status === statusCode)) undocumented.add(`${routeName} ${statusCode}`)
   })
   return undocumented

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 're
 import {
   isProviderReturn,
   forgetAddress,
+  isFileAddress,
   rememberAddress,
   requestedAddress,
   useSession,
@@ -24,6 +25,10 @@ export function AppRoutes() {
   // The identity provider may return to any path; its answer is processed before anything else renders.
   const [isReturning, setIsReturning] = useState(() => isProviderReturn(window.location.search))
   const location = useLocation()
+  const requestedFile = fileOf(location)
+  useEffect(() => {
+    if (requestedFile !== null) rememberAddress(requestedFile)
+  }, [requestedFile])
 
   if (isReturning) {
     return (
@@ -33,7 +38,14 @@ export function AppRoutes() {
     )
   }
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
-  const home = user === null ? '/' : (requestedAddress() ?? runtimePath(user.id))
+  const requested = requestedFile ?? requestedAddress()
+  const home = user === null ? '/' : (requested ?? runtimePath(user.id))
+  const signedIn =
+    user !== null && requested !== null && isFileAddress(requested) ? (
+      <RequestedFile address={requested} user={user} />
+    ) : (
+      <Navigate to={home} replace />
+    )
   // After Logout or a lost session the login screen appears, with the reason if the session was lost. A visitor gets
   // the landing page.
   const away = <Away hasLeft={hasLeft} />
@@ -42,15 +54,32 @@ export function AppRoutes() {
     <ScreenBoundary>
       <Suspense fallback={<main aria-busy="true" />}>
         <Routes>
-          <Route path="/" element={user === null ? front : <Navigate to={home} replace />} />
-          <Route path="/login" element={user === null ? <LoginScreen /> : <Navigate to={home} replace />} />
+          <Route path="/" element={user === null ? front : signedIn} />
+          <Route path="/login" element={user === null ? <LoginScreen /> : signedIn} />
           <Route path="/user/:userId/*" element={user === null ? away : <OwnArea user={user} />} />
           <Route path="/payment" element={user === null ? away : <Payment user={user} />} />
-          <Route path="*" element={<Navigate to={home} replace />} />
+          <Route path="*" element={user === null ? <Navigate to="/" replace /> : signedIn} />
         </Routes>
       </Suspense>
     </ScreenBoundary>
   )
+}
+
+/** The server leads a link of a file without a session to `/login?next=…`. */
+function fileOf({ pathname, search }: { pathname: string; search: string }): string | null {
+  const next = pathname === '/login' ? new URLSearchParams(search).get('next') : null
+  return next !== null && isFileAddress(next) ? next : null
+}
+
+/** Home, and the file that a visitor asked for before the sign-in. */
+function RequestedFile({ address, user }: { address: string; user: User }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    forgetAddress()
+    void navigate(runtimePath(user.id), { replace: true })
+    window.location.assign(address)
+  }, [address, navigate, user.id])
+  return null
 }
 
 /** Leaves a screen that needs an account. The address is restored after sign-in, except after Logout. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import MiniSearch, { type AsPlainObject, type Options } from 'minisearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
@@ -24,21 +25,50 @@ test('every link of a page leads to a page, a heading or a file that is served',
 })
 
 /** Addresses of the server that are no documents. */
-const served = new Set(['/', '/favicon.svg', '/openapi.json', '/api/docs'])
+const served = new Set(['/', '/login', '/terms', '/privacy', '/favicon.svg', '/openapi.json', '/api/docs'])
 
 function leadsSomewhere(from: string, link: string): boolean {
-  if (/^(https?|mailto):/.test(link) || served.has(link)) return true
+  if (/^(https?|mailto):/.test(link) || served.has(link.replace(/[#?].*$/, ''))) return true
   const [address = '', anchor] = link.split('#')
   if (address !== '' && !address.startsWith('/docs/')) return false
   const file = address === '' ? from : address.slice('/docs/'.length).replace(/(^|\/)$/, '$1index.html')
   return existsSync(join(folder, file)) && (anchor === undefined || page(file).includes(`id="${anchor}"`))
 }
 
-test('a page has a title, headings with anchors, and no scripts', () => {
+test('a page has a title, headings with anchors, and its place among the pages', () => {
   const install = page('operate/install.html')
   expect(install).toContain('<title>Install · Gazetteer documentation</title>')
   expect(install).toContain('<h2 id="tls">TLS</h2>')
   expect(install).toContain('href="/docs/operate/settings.html#several-machines"')
-  expect(install).toContain('<a href="/docs/operate/" aria-current="true">Operate</a>')
-  expect(pages().filter((path) => page(path).includes('<script'))).toEqual([])
+  expect(install).toContain('<a href="/docs/operate/install.html" aria-current="page">Install</a>')
+  expect(install).toContain('<a href="/docs/operate/machine.html"><small>Previous</small>')
+  expect(install).toContain('<li><a href="#tls">TLS</a></li>')
+})
+
+test('the side navigation has every page of the four folders once', () => {
+  const [, side = ''] = /<nav id="side"([\s\S]*?)<\/nav>/.exec(page('index.html')) ?? []
+  const links = [...side.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)
+  expect(new Set(links).size).toBe(links.length)
+  const inFolders = pages().filter((path) => /^(use|automate|operate|contribute)\//.test(path))
+  expect(links).toEqual(expect.arrayContaining(inFolders.map((path) => `/docs/${path.replace(/index\.html$/, '')}`)))
+})
+
+test('scripts are files, and the text of a page does not need them', () => {
+  for (const path of pages()) expect(page(path), path).not.toMatch(/<script(?![^>]* src=)|<[a-z][^>]* on[a-z]+=/)
+  expect(page('use/hubspot.html')).toContain('Create Account')
+})
+
+test('the search index finds a section by a word of its text, also by the start of the word and misspelt', () => {
+  const { options, index } = JSON.parse(page('search.json')) as { options: Options; index: AsPlainObject }
+  const search = MiniSearch.loadJS(index, options)
+  const found = (text: string) => search.search(text, { prefix: true, fuzzy: 0.2 }).map(({ id }) => String(id))
+  for (const text of ['PgBouncer', 'pgboun', 'pgbuoncer']) expect(found(text)[0], text).toMatch(/^\/docs\//)
+  expect(found('HubSpot')[0]).toMatch(/^\/docs\/use\/hubspot\.html/)
+  expect(found('xyzzyq')).toEqual([])
+})
+
+test('the frame of terms and privacy has a place for title and content, the page of unknown addresses leads on', () => {
+  expect(page('frame.html')).toContain('<title>{{title}}</title>')
+  expect(page('frame.html')).toContain('{{content}}</article>')
+  expect(page('not-found.html')).toContain('There is no such page')
 })

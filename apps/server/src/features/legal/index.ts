@@ -9,8 +9,11 @@ const pages = [
   { path: '/privacy', name: 'privacy', title: 'Privacy' },
 ] as const
 
+/** The frame of the documentation, in the built web application. */
+const framePath = 'docs/frame.html'
+
 /** Terms and privacy pages written by the operator: `pages/terms.md` and `pages/privacy.md` in the data folder. */
-export function legalFeature({ http, platform }: FeatureStart): void {
+export function legalFeature({ http, platform }: FeatureStart, webFolder: string | null): void {
   const { dataDir } = platform.config
   for (const { path, name, title } of pages) {
     http.get(
@@ -18,10 +21,8 @@ export function legalFeature({ http, platform }: FeatureStart): void {
       { config: { policy: { who: 'visitor', key: null } }, schema: { hide: true } },
       async (_request, reply) => {
         const written = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
-        return reply
-          .header('content-type', 'text/html; charset=utf-8')
-          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-          .send(legalPage(title, written ?? templates[name]))
+        const frame = webFolder === null ? null : await readFile(join(webFolder, framePath), 'utf8').catch(() => null)
+        return reply.type('text/html; charset=utf-8').send(legalPage(title, written ?? templates[name], frame))
       },
     )
   }

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@gazetteer/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '@gazetteer/app-database'
+import { leadsToSignIn } from './file-answers.ts'
 import { Invalid, NotFound, PublicError, Unauthorized, Unavailable, WrongMethod } from '../errors.ts'
 
 /** All non-2xx answers have one format; unexpected errors are logged without exposing details. */
@@ -22,6 +23,7 @@ export function answerErrors(http: FastifyInstance): void {
     if (presented.status >= 500) request.log.error({ err: error, code: presented.code }, 'a request failed')
     if (presented.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(presented.retryAfterMs / 1000))
     if (!(presented instanceof Unauthorized)) return sendError(reply, presented)
+    if (isFileLink(request)) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
     const { status, code, message } = presented
     reply.header('www-authenticate', 'Bearer realm="Gazetteer"')
     return sendError(reply, { status, code, message, advice: isBrowser(request) ? undefined : presented.advice })
@@ -31,6 +33,13 @@ export function answerErrors(http: FastifyInstance): void {
 /** Browsers have a session to renew; programs need a key. */
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers['user-agent']?.startsWith('Mozilla/') === true
+
+/** A browser opens the link of a file, as from a mail: the sign-in leads back to it. */
+const isFileLink = ({ routeOptions: { config }, headers }: FastifyRequest): boolean =>
+  config.routeName !== undefined &&
+  leadsToSignIn(config.routeName) &&
+  headers.authorization === undefined &&
+  headers.accept?.includes('text/html') === true
 
 /** The connection ended before the body did: no client reads the answer, and it is not a server error. */
 const isUploadAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete

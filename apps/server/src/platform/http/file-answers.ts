@@ -1,4 +1,4 @@
-import type { RouteName } from '@gazetteer/contract'
+import { type RouteName, routes } from '@gazetteer/contract'
 import { mediaTypes } from '@gazetteer/listing'
 
 const typeOf = (mediaType: string): string => mediaType.split(';')[0] ?? mediaType
@@ -17,3 +17,7 @@ export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   metrics: ['text/plain'],
   accountExport: ['application/json'],
 }
+
+/** Whether a browser that opens the call without a session is led to the sign-in, which leads back to the file. */
+export const leadsToSignIn = (name: RouteName): boolean =>
+  fileAnswers[name] !== undefined && routes[name].method === 'GET'

@@ -14,6 +14,9 @@ let server: TestServer
 beforeAll(async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'gazetteer-web-'))
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Gazetteer</title>')
+  await mkdir(join(webFolder, 'docs'))
+  await writeFile(join(webFolder, 'docs/index.html'), '<!doctype html><title>Documentation</title>')
+  await writeFile(join(webFolder, 'docs/not-found.html'), '<!doctype html><title>Page not found</title>')
   await mkdir(join(webFolder, 'assets'))
   await writeFile(join(webFolder, 'assets/stored.js'), scripts.plain)
   await writeFile(join(webFolder, 'assets/stored.js.br'), brotliCompressSync(scripts.compressed))
@@ -299,4 +302,44 @@ test('does not reveal the cause of an internal error', async () => {
   expect(answer.text).not.toMatch(/credit_account|relation|\.ts/)
   expect((await browser.get('/api/subscription/status')).status).toBe(500)
   await broken.stop()
+})
+
+describe('documentation', () => {
+  test.each(['/docs/nope', '/docs/use/nope.html', '/docs/nope/'])('%s is a page that says so', async (path) => {
+    const { status, text, headers } = await send(path, {})
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(text).toContain('Page not found')
+  })
+
+  test('has one address', async () => {
+    const { status, headers } = await send('/docs', { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([301, '/docs/'])
+    expect((await send('/docs/', {})).text).toContain('Documentation')
+  })
+})
+
+describe('the link of a file without a session', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const follow = (path: string, headers: Record<string, string>) => send(path, { headers, redirect: 'manual' })
+
+  test.each([
+    '/api/download/boise-id_JB-1.csv',
+    '/api/view/boise-id_JB-1',
+    '/api/jobs/JB-1/export?format=csv&preset=HubSpot',
+    '/api/table/export?format=csv',
+  ])('leads a browser from %s to the sign-in and back', async (path) => {
+    const { status, headers } = await follow(path, browser)
+    expect([status, headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(path)}`])
+  })
+
+  test.each([
+    ['/api/download/boise.csv', {}],
+    ['/api/download/boise.csv', { accept: 'application/json' }],
+    ['/api/download/boise.csv', { accept: '*/*' }],
+    ['/api/download/boise.csv', { ...browser, authorization: 'Bearer gz_unknown' }],
+    ['/api/runtime/status', browser],
+    ['/api/jobs', browser],
+  ])('%s with %o is an error for programs', async (path, headers) => {
+    expect((await follow(path, headers)).status).toBe(401)
+  })
 })

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { type Policy, policies } from '../api/policies.ts'
 import { trusted } from '../trusted.ts'
-import { fileAnswers } from './file-answers.ts'
+import { fileAnswers, leadsToSignIn } from './file-answers.ts'
 import { Components, type Node } from './openapi-components.ts'
 
 type Content = Record<string, { schema?: Node; example?: unknown }>
@@ -100,6 +100,9 @@ function completed(operation: Operation, components: Components): Operation {
         description: `${operation.summary ?? 'Done'}: the result`,
         ...contentOf(name, operation, { components, title: `${title}Answer`, example: answer }),
       },
+      ...(leadsToSignIn(name)
+        ? { 302: { description: 'A browser without a session: to the sign-in, which leads back to the file.' } }
+        : {}),
       ...(name === 'mcp' ? { 202: { description: 'The messages were notifications: no body.' } } : {}),
       ...Object.fromEntries(
         errorsOf(name).map((status) => [status, { $ref: `#/components/responses/${errorStatuses[status].name}` }]),

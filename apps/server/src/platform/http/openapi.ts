@@ -16,5 +16,17 @@ export async function describeApi(http: FastifyInstance, address: () => string):
       return trusted(completeDocument(trusted<OpenApi>(document.openapiObject), address()))
     },
   })
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+  await http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { layout: 'BaseLayout' },
+    theme,
+  })
+}
+
+/** The frame of the documentation, from the built web application; without it the page is the plain one. */
+const theme = {
+  title: 'API · Gazetteer documentation',
+  css: [{ filename: 'frame.css', content: "@import url('/docs/api-page.css');" }],
+  js: [{ filename: 'frame.js', content: "import('/docs/api-page.js').catch(() => undefined)" }],
 }

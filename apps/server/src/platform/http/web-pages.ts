@@ -11,8 +11,9 @@ type Pages = { folder: string | null; methodsOf: MethodsOf }
 const yearSeconds = 31_536_000
 
 /**
- * Serves the web application from its build folder. Every unknown path outside /api returns its page, which then
- * follows the redirects of section 2.1; under /api an unknown path is a JSON 404, and a method that is not served a 405.
+ * Serves the web application from its build folder. Every unknown path outside /api and /docs returns its page, which
+ * then follows the redirects of section 2.1; under /docs it is a page that says so, with 404; under /api a JSON 404, and
+ * a method that is not served a 405.
  */
 export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }: Pages): Promise<void> {
   const hasPages = folder !== null && existsSync(join(folder, 'index.html'))
@@ -39,6 +40,8 @@ export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }
       return sendError(reply, wrongMethod(request, served))
     }
     if (!isPage(request)) return sendError(reply, unknownCall(request))
+    if (hasPages && path === '/docs') return reply.redirect('/docs/', 301)
+    if (hasPages && path.startsWith('/docs/')) return reply.code(404).sendFile('docs/not-found.html')
     if (hasPages) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).type('text/plain').send('The web application is not built: run npm start, or npm run dev.')
   })

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../../testing/index.ts'
 
@@ -13,10 +14,27 @@ test('shows terms and privacy to everyone, with the operator’s text when prese
     await mkdir(folder)
     await writeFile(join(folder, 'terms.md'), '# Our terms\n\nBe <b>kind</b>.\n')
     const { text, headers } = await server.visitor().get('/terms')
-    expect(text).toContain('<h2>Our terms</h2>')
+    expect(text).toContain('<h1>Our terms</h1>')
     expect(text).toContain('<p>Be &#60;b&#62;kind&#60;/b&#62;.</p>')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   } finally {
     await server.stop()
+  }
+})
+
+test('the pages have the frame of the documentation where it is built', async () => {
+  const { path: webFolder, stop } = await makeTestFolder()
+  await mkdir(join(webFolder, 'docs'))
+  await writeFile(join(webFolder, 'docs/frame.html'), '<title>{{title}}</title><main>{{content}}</main>')
+  const server = await startTestServer({ webFolder })
+  try {
+    await mkdir(join(server.database.folder, 'pages'))
+    await writeFile(join(server.database.folder, 'pages/terms.md'), '# Rules\n\nNot {{title}}, nor $& or <b>.\n')
+    expect((await server.visitor().get('/terms')).text).toBe(
+      '<title>Terms | Gazetteer</title><main><h1>Rules</h1>\n<p>Not {{title}}, nor $&#38; or &#60;b&#62;.</p></main>',
+    )
+  } finally {
+    await server.stop()
+    await stop()
   }
 })
