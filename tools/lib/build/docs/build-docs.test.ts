@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import MiniSearch, { type AsPlainObject, type Options } from 'minisearch'
+import MiniSearch from 'minisearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 let folder: string
 beforeAll(() => {
@@ -11,6 +12,11 @@ beforeAll(() => {
   execFileSync(process.execPath, [join(import.meta.dirname, 'build-docs.mjs'), folder])
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const searchFileSchema = z.object({
+  options: z.object({ fields: z.array(z.string()), storeFields: z.array(z.string()) }),
+  index: z.unknown(),
+})
 
 const page = (path: string) => readFileSync(join(folder, path), 'utf8')
 const pages = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
@@ -54,15 +60,15 @@ test('the side navigation has every page of the four folders once', () => {
 })
 
 test('scripts are files, and the text of a page does not need them', () => {
-  for (const path of pages()) expect(page(path), path).not.toMatch(/<script(?![^>]* src=)|<[a-z][^>]* on[a-z]+=/)
+  expect(pages().filter((path) => /<script(?![^>]* src=)|<[a-z][^>]* on[a-z]+=/.test(page(path)))).toEqual([])
   expect(page('use/hubspot.html')).toContain('Create Account')
 })
 
 test('the search index finds a section by a word of its text, also by the start of the word and misspelt', () => {
-  const { options, index } = JSON.parse(page('search.json')) as { options: Options; index: AsPlainObject }
-  const search = MiniSearch.loadJS(index, options)
+  const { options, index } = searchFileSchema.parse(JSON.parse(page('search.json')))
+  const search = MiniSearch.loadJSON(JSON.stringify(index), options)
   const found = (text: string) => search.search(text, { prefix: true, fuzzy: 0.2 }).map(({ id }) => String(id))
-  for (const text of ['PgBouncer', 'pgboun', 'pgbuoncer']) expect(found(text)[0], text).toMatch(/^\/docs\//)
+  expect(['PgBouncer', 'pgboun', 'pgbuoncer'].filter((text) => found(text).length === 0)).toEqual([])
   expect(found('HubSpot')[0]).toMatch(/^\/docs\/use\/hubspot\.html/)
   expect(found('xyzzyq')).toEqual([])
 })

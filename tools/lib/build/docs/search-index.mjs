@@ -12,7 +12,7 @@ export function searchIndexOf(documents) {
   const index = new MiniSearch(options)
   for (const { title, address, markdown } of documents)
     for (const { heading, slug, text } of sectionsOf(markdown)) {
-      const target = slug === null ? address : `${address}#${slug}`
+      const target = slug === '' ? address : `${address}#${slug}`
       index.add({ id: target, title, heading, address: target, text, start: text.slice(0, startLength) })
     }
   return JSON.stringify({ options, index })
@@ -20,7 +20,7 @@ export function searchIndexOf(documents) {
 
 /** The text before the first heading of the second level, then that below each. */
 function sectionsOf(markdown) {
-  const sections = [{ heading: '', slug: null, text: '' }]
+  const sections = [{ heading: '', slug: '', text: '' }]
   for (const token of lexer(markdown)) {
     if (token.type === 'heading' && token.depth === 1) continue
     if (token.type === 'heading' && token.depth === 2)

@@ -14,7 +14,7 @@ function addSearch() {
   field.nextElementSibling.hidden = false
   const load = () => (index ??= loadIndex())
   field.addEventListener('focus', load, { once: true })
-  field.addEventListener('input', async () => {
+  const search = async () => {
     const text = field.value.trim()
     if (text === '') return list.replaceChildren()
     try {
@@ -24,7 +24,8 @@ function addSearch() {
       index = null
       list.replaceChildren(paragraph('The search did not load. Check the connection and type again.'))
     }
-  })
+  }
+  field.addEventListener('input', () => void search())
   document.addEventListener('keydown', (event) => {
     const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '')
     if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
@@ -86,12 +87,15 @@ function addCopyButtons() {
     button.type = 'button'
     button.className = 'copy'
     button.textContent = 'Copy'
-    button.addEventListener('click', async () => {
-      button.textContent = await navigator.clipboard.writeText(code.querySelector('code').textContent).then(
-        () => 'Copied',
-        () => 'Not copied',
+    button.addEventListener('click', () => {
+      const say = (text) => {
+        button.textContent = text
+        setTimeout(() => (button.textContent = 'Copy'), 2_000)
+      }
+      navigator.clipboard.writeText(code.querySelector('code').textContent).then(
+        () => say('Copied'),
+        () => say('Not copied'),
       )
-      setTimeout(() => (button.textContent = 'Copy'), 2_000)
     })
     const box = document.createElement('div')
     box.className = 'code'
