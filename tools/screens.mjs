@@ -9,4 +9,6 @@ requireNode()
 await ensureInstalled()
 await ensureSystemPackages()
 await ensureBuilt()
+// Maps in full resolution.
+process.env['SCREENSHOTS'] = '1'
 process.exitCode = await runShown(...tool('tsx/dist/cli.mjs', 'e2e/screens/main.ts', ...process.argv.slice(2)))

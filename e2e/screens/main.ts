@@ -18,6 +18,14 @@ const themes = ['light', 'dark'] as const
 const sizes = { desktop: 1440, phone: 360 } as const
 const account = { email: 'ana@acme.com', password: 'a good password' }
 
+const heroRequest = {
+  mode: 'autonomous',
+  cities: ['Baltimore, MD', 'Spokane, WA', 'Reno, NV', 'Boise, ID', 'Salem, OR'].map((city) => ({
+    city,
+    businessTypes: ['Restaurant', 'Dentist', 'Bakery'],
+  })),
+}
+
 const database = await startPostgres()
 const server = await startServer({
   env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample', SAMPLE_DELAY_MS: '900' },
@@ -37,6 +45,7 @@ try {
   const home = new URL(page.url()).pathname
   const area = home.replace(/\/runtime$/u, '')
 
+  await takeHero()
   await takeAll('landing', '/', { isVisitor: true })
   await takeAll('login', '/login', { isVisitor: true })
   await takeAll('home-empty', home)
@@ -122,24 +131,72 @@ async function takeAll(name: string, path: string, { isVisitor = false, isRunnin
   console.log(`${name}: taken`)
 }
 
-/**
- * The part that the landing page shows: of a running capture the cities, the map and the log; on a phone the height of
- * its picture.
- */
-async function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
-  const part = page.locator('[data-table-frame], [data-running]').first()
-  if (size === 'phone') {
-    if ((await part.count()) > 0)
-      await part.evaluate((frame) => window.scrollTo(0, frame.getBoundingClientRect().top - 170))
-    return page.screenshot({ clip: { x: 0, y: 0, width: sizes.phone, height: (sizes.phone * 4) / 3 } })
+/** Parts of a result over five cities: the map of one, the report, the first rows. */
+async function takeHero(): Promise<void> {
+  if (wanted.length > 0 && !wanted.includes('hero')) return
+  const fast = await startServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', MAPS_SOURCE: 'sample' } })
+  try {
+    for (const theme of themes) {
+      const shots = { map: heroMap, report: heroReport, rows: heroRows }
+      for (const [name, take] of Object.entries(shots)) {
+        const { page, context } = await openPage({
+          theme,
+          width: name === 'report' ? 1025 : 1440,
+          scale: name === 'map' ? 1 : 2,
+          isNew: true,
+          hasMap: true,
+        })
+        const send = (path: string, data: object = {}) => postTo(fast.url, context.request, path, data)
+        const isFirst = theme === 'light' && name === 'map'
+        if (isFirst) await send('/api/auth/register', account)
+        await send('/api/auth/login', account)
+        if (isFirst) {
+          await send('/api/db/save', { provider: 'none' })
+          await captureOn(fast.url, context.request, heroRequest)
+        }
+        await page.goto(fast.url)
+        await page.getByRole('region', { name: 'Result' }).waitFor()
+        await page.waitForTimeout(4_000)
+        writeFileSync(
+          join(landingFolder, `hero-${name}-${theme}.webp`),
+          await toWebp(await theBrowser(), await take(page)),
+        )
+        await context.close()
+      }
+    }
+  } finally {
+    await fast.stop()
   }
-  const panel = page.locator('[data-running]')
-  if ((await panel.count()) === 0) return page.screenshot()
-  // Tall enough that the panel below the summary row fills the picture.
-  await page.setViewportSize({ width: sizes.desktop, height: 1_180 })
-  await page.waitForTimeout(1_500)
-  const top = (await panel.boundingBox())?.y ?? 0
-  return page.screenshot({ clip: { x: 0, y: Math.max(0, top - 12), width: sizes.desktop, height: 900 } })
+  console.log('hero: taken')
+}
+
+async function heroMap(page: Page): Promise<Buffer> {
+  await page.setViewportSize({ width: 1_180, height: 960 })
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await page.addStyleTag({
+    content: '[aria-label="Coverage"] > :not(:has(canvas)), .maplibregl-ctrl { visibility: hidden }',
+  })
+  await page.waitForTimeout(6_000)
+  return page.screenshot()
+}
+
+async function heroReport(page: Page): Promise<Buffer> {
+  const { x = 0, y = 0, width = 0 } = (await page.getByRole('region', { name: 'Result' }).boundingBox()) ?? {}
+  console.log({ x, y, width })
+  return page.screenshot({ clip: { x, y, width, height: 460 } })
+}
+
+function heroRows(page: Page): Promise<Buffer> {
+  return page.getByRole('table', { name: 'First rows' }).screenshot()
+}
+
+/** The part that the landing page shows: the screen, on a phone the height of its picture. */
+async function landingPicture(page: Page, size: keyof typeof sizes): Promise<Buffer> {
+  if (size === 'desktop') return page.screenshot()
+  const table = page.locator('[data-table-frame]')
+  if ((await table.count()) > 0)
+    await table.evaluate((frame) => window.scrollTo(0, frame.getBoundingClientRect().top - 170))
+  return page.screenshot({ clip: { x: 0, y: 0, width: sizes.phone, height: (sizes.phone * 4) / 3 } })
 }
 
 function preferencesOf(isRunning: boolean) {
@@ -153,17 +210,25 @@ function preferencesOf(isRunning: boolean) {
   }
 }
 
-async function post(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
-  const answer = await request.post(server.url + path, { data })
+function post(request: APIRequestContext, path: string, data: object = {}): Promise<void> {
+  return postTo(server.url, request, path, data)
+}
+
+async function postTo(url: string, request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(url + path, { data })
   const text = await answer.text()
   if (!answer.ok() || text.includes('"success":false')) throw new Error(`${path}: ${text}`)
 }
 
+function capture(request: APIRequestContext, body: object): Promise<void> {
+  return captureOn(server.url, request, body)
+}
+
 /** Runs a capture from start to end. */
-async function capture(request: APIRequestContext, body: object): Promise<void> {
-  await post(request, '/api/runtime/start', body)
+async function captureOn(url: string, request: APIRequestContext, body: object): Promise<void> {
+  await postTo(url, request, '/api/runtime/start', body)
   for (;;) {
-    const answer = await request.get(`${server.url}/api/runtime/status`)
+    const answer = await request.get(`${url}/api/runtime/status`)
     if (!/"status":"(?:active|paused)"/u.test(await answer.text())) return
     await new Promise((resolve) => {
       setTimeout(resolve, 500)

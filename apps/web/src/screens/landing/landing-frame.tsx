@@ -22,7 +22,7 @@ export function LandingHeader({ onOpen }: { onOpen: (view: LandingView) => void 
   const toggleName = isMenuOpen ? 'Close menu' : 'Open menu'
 
   return (
-    <Container component="header" size={1168} px={{ base: 'lg', sm: 'xl' }} pos="relative">
+    <Container component="header" size={1328} px={{ base: 'lg', sm: 'xl' }} pos="relative">
       <Group justify="space-between" h={64}>
         <a href="/" className="brand">
           <Logo />

@@ -18,6 +18,8 @@ const points = [
   ['Coordinates', 'latitude, longitude', '39.2866, -76.6131'],
 ] as const
 
+export const pointCount = points.length
+
 /** A plain table: Mantine's adds scroll areas that the first view does not need. */
 const fromXs = 'mantine-visible-from-xs'
 

@@ -12,12 +12,11 @@ export const Screenshots = () => (
         The map shows areas as they are fetched, and the log shows every step. The theme is light or dark, as in your
         system.
       </Caption>
-      {/* The other theme: the first view uses this one. */}
-      <Picture of="home" isOther alt="Live dashboard: a capture running over a city" />
+      <Picture of="home" alt="Live dashboard: a capture running over a city" />
     </div>
     <div className={styles.shot}>
       <Caption title="Data table">Sort, search, edit many rows at a time, remove duplicates, download.</Caption>
-      <Picture of="table" isOther alt="Data table: listings with their fields, some of them selected" />
+      <Picture of="table" alt="Data table: listings with their fields, some of them selected" />
     </div>
   </Section>
 )
@@ -33,14 +32,13 @@ const Caption = ({ title, children }: { title: string; children: string }) => (
   </Stack>
 )
 
-type PictureProps = { of: 'home' | 'table'; alt: string; isFirst?: boolean; isOther?: boolean }
+type PictureProps = { of: 'home' | 'table'; alt: string }
 
-/** A screenshot in the theme of the page or in the other. Hidden ones are not fetched. */
-export function Picture({ of: name, alt, isFirst = false, isOther = false }: PictureProps) {
-  const themes = isOther ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+/** A screenshot in the theme that the page does not have. Hidden ones are not fetched. */
+function Picture({ of: name, alt }: PictureProps) {
   return (
     <figure style={{ minWidth: 0 }}>
-      {themes.map((theme, index) => (
+      {(['dark', 'light'] as const).map((theme, index) => (
         <picture key={theme} className={index === 0 ? styles.light : styles.dark}>
           <source
             media="(max-width: 640px)"
@@ -56,10 +54,29 @@ export function Picture({ of: name, alt, isFirst = false, isOther = false }: Pic
             height={900}
             loading="lazy"
             decoding="async"
-            {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           />
         </picture>
       ))}
     </figure>
   )
 }
+
+/** A part of a result beside the first words of the page, in the theme of the page. */
+export const HeroPicture = ({ of: name, alt, isFirst = false }: HeroPictureProps) => (
+  <figure className={styles[name]}>
+    {(['light', 'dark'] as const).map((theme) => (
+      <img
+        key={theme}
+        className={styles[theme]}
+        src={pictures[`../pictures/hero-${name}-${theme}.webp`]}
+        alt={alt}
+        // Of two themes only the shown one is fetched.
+        loading="lazy"
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+      />
+    ))}
+  </figure>
+)
+
+type HeroPictureProps = { of: 'map' | 'report' | 'rows'; alt: string; isFirst?: boolean }
