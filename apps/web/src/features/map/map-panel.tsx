@@ -5,6 +5,7 @@ import type { FullScreen } from './use-full-screen.ts'
 import { chosenCaption, useChosenCity } from './chosen-city.tsx'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
+import { MapInset } from './map-inset.tsx'
 import { MapLegend } from './map-legend.tsx'
 import styles from './map-panel.module.css'
 import type { useRunView } from './use-run-view.tsx'
@@ -85,6 +86,7 @@ export default function MapPanel({
           />
         </Suspense>
       )}
+      {!isOn && view.inset !== null && <MapInset inset={view.inset} onOpen={isWhole ? view.follow : view.showAll} />}
       {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
     </section>
   )
