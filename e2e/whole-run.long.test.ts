@@ -54,6 +54,7 @@ test('the map shows a run over two cities completely, or filtered by city or typ
   // All cities are circles, at first in the inset; a click on one shows its areas.
   const inset = page.getByRole('button', { name: 'Show all cities' })
   await inset.locator('canvas').waitFor()
+  expect((await inset.locator('canvas').boundingBox())?.height).toBeGreaterThan(100)
   await inset.click()
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: 2 of 2 cities done/u)
   expect(await inset.count()).toBe(0)
