@@ -51,9 +51,14 @@ test('the map shows a run over two cities completely, or filtered by city or typ
   await page.getByRole('combobox', { name: 'Business type on the map' }).selectOption('All types')
   await expect.poll(() => nameOfMap(page)).toBe(whole)
 
-  // All cities are circles; a click on one shows its areas.
-  await scale.getByText('All cities').click()
+  // All cities are circles, at first in the inset; a click on one shows its areas.
+  const inset = page.getByRole('button', { name: 'Show all cities' })
+  await inset.locator('canvas').waitFor()
+  expect((await inset.locator('canvas').boundingBox())?.height).toBeGreaterThan(100)
+  await inset.click()
   await expect.poll(() => nameOfMap(page)).toMatch(/^Map: 2 of 2 cities done/u)
+  expect(await inset.count()).toBe(0)
+  expect(await scale.getByRole('radio', { name: 'All cities' }).isChecked()).toBe(true)
   await saveScreenshot(page, 'map-all-cities')
   const at = await findCircle(page)
   const chosen = (await mapOf(page).getAttribute('title'))?.split(':')[0] ?? ''

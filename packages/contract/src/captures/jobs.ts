@@ -98,6 +98,12 @@ export const jobSchema = z.object({
     .default(null)
     .describe('Why it cannot continue, as text for the user; null: it can.'),
   /** Absent in entries that a browser saved earlier. */
+  retryProblem: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Why areas that failed or that a limit left out cannot be fetched again, as text; null: they can.'),
+  /** Absent in entries that a browser saved earlier. */
   isAtPlanLimit: z
     .boolean()
     .default(false)

@@ -47,6 +47,7 @@ const job: Job = {
   clearedAt: null,
   canContinue: false,
   continueProblem: 'This capture has finished, so there is nothing to continue',
+  retryProblem: 'This capture has no failed areas to retry',
   isAtPlanLimit: false,
   isAtModeLimit: false,
   message: null,

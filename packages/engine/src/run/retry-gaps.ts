@@ -3,7 +3,26 @@ import { lockInOrder } from '../storage/lock-in-order.ts'
 import { texts } from '../texts.ts'
 import { OpenRunExists } from './create-run.ts'
 import type { EngineContext } from '../context.ts'
+import type { GapGroup } from '../model/gap.ts'
+import type { Run } from '../model/run.ts'
 import type { StorageTx } from '../storage/storage.ts'
+
+/** Why no area of a run can be fetched again. cleared: its listings were deleted. */
+export type NotRetriable = 'running' | 'cleared' | 'complete'
+
+/** Null: some areas of the completed run can. Areas that are too dense or not covered stay gaps. */
+export function notRetriable(
+  { prunedAt, state }: Pick<Run, 'prunedAt' | 'state'>,
+  gaps: readonly Pick<GapGroup, 'reason'>[],
+): NotRetriable | null {
+  if (state === 'running') return 'running'
+  if (prunedAt !== null) return 'cleared'
+  return state === 'completed' && gaps.some(({ reason }) => isRetried(reason)) ? null : 'complete'
+}
+
+/** A source that gives no number of rows gave up on the area. */
+const isRetried = (reason: GapGroup['reason']): boolean =>
+  reason.code === 'gave-up' || reason.code === 'limit' || (reason.code === 'too-dense' && reason.cap === null)
 
 /**
  * Reopens a completed run to fetch the areas on which the source failed, or which a limit skipped. Each starts again

@@ -11,6 +11,7 @@ export {
   databaseName,
   fileOfJob,
   isContinueOffered,
+  isRetryOffered,
   jsonName,
   jobSubject,
   jobTones,

@@ -112,11 +112,27 @@ test('without credits a stopped job cannot be continued, and the reason is besid
   expect(screen.getByText('No credits remaining')).toBeDefined()
 })
 
+test('without credits failed areas are not fetched again, and the reason is beside the button', () => {
+  exports()
+  const gaps = [{ area: 'Boise, ID', reason: '1 area: the source did not answer' }]
+  const { onRetryGaps } = renderDetails({ gaps, retryProblem: 'No credits remaining' })
+  fireEvent.click(screen.getByRole('button', { name: 'Fetch again' }))
+  expect(onRetryGaps).not.toHaveBeenCalled()
+  expect(screen.getByText('No credits remaining')).toBeDefined()
+})
+
+test('areas that no request can complete are not offered to fetch again', () => {
+  exports()
+  const gaps = [{ area: 'Boise, ID', reason: '1 area: the source lists no more than 60 here' }]
+  renderDetails({ gaps, retryProblem: 'This capture has no failed areas to retry' })
+  expect(screen.queryByRole('button', { name: 'Fetch again' })).toBeNull()
+})
+
 test('a running job has no files and cannot be repeated', () => {
   const gaps = [{ area: 'Boise, ID 83702', reason: 'The source did not answer.' }]
-  renderDetails({ status: 'running', endTime: null, gaps })
+  renderDetails({ status: 'running', endTime: null, gaps, retryProblem: 'This capture is still running' })
   expect(fact('End')).toBe('Running')
-  expect(screen.getByRole('button', { name: 'Fetch again' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Fetch again' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })

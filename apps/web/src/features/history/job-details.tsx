@@ -9,6 +9,7 @@ import { jobPath } from '../../platform/paths.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
 import {
   databaseName,
+  isRetryOffered,
   jsonName,
   onlyNewText,
   pageName,
@@ -49,15 +50,14 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
       {job.gaps.length > 0 && (
         <Notice
           kind="warn"
-          {...(job.canContinue
-            ? {}
-            : {
-                act: {
-                  label: 'Fetch again',
-                  disabled: !hasEnded || isStarting || job.clearedAt !== null,
-                  onClick: actions.onRetryGaps,
-                },
-              })}
+          {...(isRetryOffered(job) && {
+            act: {
+              label: 'Fetch again',
+              disabled: isStarting,
+              problem: job.retryProblem,
+              onClick: actions.onRetryGaps,
+            },
+          })}
         >
           Not fetched completely:
           <List size="md" listStyleType="disc">

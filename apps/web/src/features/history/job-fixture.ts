@@ -37,6 +37,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   clearedAt: null,
   canContinue: false,
   continueProblem: null,
+  retryProblem: null,
   isAtPlanLimit: false,
   isAtModeLimit: false,
   message: null,

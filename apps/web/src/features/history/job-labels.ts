@@ -37,6 +37,10 @@ export const continuesFirst = ({ canContinue, isAtPlanLimit }: Job, isPro: boole
 export const isContinueOffered = ({ canContinue, continueProblem }: Pick<Job, 'canContinue' | 'continueProblem'>) =>
   canContinue || continueProblem === runtimeMessages.noCredits
 
+/** The same for areas that failed or that a limit left out. Where the job can continue, that fetches them too. */
+export const isRetryOffered = (job: Pick<Job, 'canContinue' | 'continueProblem' | 'retryProblem'>): boolean =>
+  !isContinueOffered(job) && (job.retryProblem === null || job.retryProblem === runtimeMessages.noCredits)
+
 /** The source and its enrichment sources. */
 export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {
   const more = completeFrom.map((id) => sourceTitle(id))

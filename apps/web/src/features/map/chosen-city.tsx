@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { outlineQuery, type PlaceOutline } from '../../platform/api/outline-query.ts'
-import { plural } from '../../platform/formats.ts'
 import type { MapArea } from './queries.ts'
 
 /** The parts of a city before its capture, as the map shows them; undefined without a city. */
@@ -38,16 +37,4 @@ const notFetched = {
   reason: null,
   askedWith: null,
   isRemainder: false,
-}
-
-/** Its name, and how many ZIP areas it has. */
-export function chosenCaption(preview: ReturnType<typeof useChosenCity>): ReactNode {
-  if (preview === undefined) return null
-  const isByZip = preview.areas.every(({ label }) => label.startsWith('ZIP '))
-  return (
-    <>
-      <b>{preview.city}</b>
-      {isByZip && plural(preview.areas.length, 'ZIP area')}
-    </>
-  )
 }

@@ -28,7 +28,7 @@ test('an area in the list opens its card and is marked on the map; a second clic
     area('ZIP 83704', { state: 'failed', fresh: 0, reason: 'The source did not answer.' }),
     area('rest', { isRemainder: true }),
   ])
-  const rows = within(screen.getByRole('group', { name: 'Areas' })).getAllByRole('button')
+  const rows = within(screen.getByRole('group', { name: 'ZIP areas' })).getAllByRole('button')
   expect(rows.map(({ textContent }) => textContent)).toEqual(['ZIP 837027', 'ZIP 837040'])
   expect(screen.queryByRole('region')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^ZIP 83704/u }))

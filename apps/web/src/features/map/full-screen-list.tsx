@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { ScrollFrame, StateIcon, StateMark, type Tone } from '../../platform/ui/index.ts'
-import { areaLabels, areaTones, placeTones } from './area-labels.ts'
+import { areaLabels, areaTones, isByZip, placeTones } from './area-labels.ts'
 import styles from './full-screen-list.module.css'
 import { placesIn, type RunArea, type RunPlace } from './queries.ts'
 
@@ -35,6 +35,8 @@ export default function FullScreenList({ panel, areas, places, onPlace, onSelect
     onSelect(area === null ? null : middleOf(area.rings))
   }
   const isWhole = places.length > 0
+  const nameOfAreas = isByZip(shown) ? 'ZIP areas' : 'Areas'
+  const title = isWhole ? 'Cities' : nameOfAreas
   const rows: (RowProps & { key: string })[] = isWhole
     ? places.map(({ key, label, state, listings }) => ({
         key,
@@ -64,10 +66,9 @@ export default function FullScreenList({ panel, areas, places, onPlace, onSelect
     <div className={styles.side}>
       <Paper className={styles.list ?? ''} data-over-map>
         <h2 className={styles.title}>
-          {isWhole ? 'Cities' : 'Areas'}{' '}
-          <small className="num">{formatCount(isWhole ? places.length : shown.length)}</small>
+          {title} <small className="num">{formatCount(isWhole ? places.length : shown.length)}</small>
         </h2>
-        <ScrollFrame ref={frame} className={styles.rows ?? ''} role="group" aria-label={isWhole ? 'Cities' : 'Areas'}>
+        <ScrollFrame ref={frame} className={styles.rows ?? ''} role="group" aria-label={title}>
           <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, start, size }) => {
               const row = rows[index]

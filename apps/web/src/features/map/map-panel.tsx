@@ -1,12 +1,14 @@
 import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
 import { Maximize2, Minimize2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { FullScreen } from './use-full-screen.ts'
-import { chosenCaption, useChosenCity } from './chosen-city.tsx'
+import { useChosenCity } from './chosen-city.tsx'
 import { CoverageMap } from './coverage-map.tsx'
 import { roundMost } from './draw/ramp.ts'
+import { MapInset } from './map-inset.tsx'
 import { MapLegend } from './map-legend.tsx'
 import styles from './map-panel.module.css'
+import { PlaceCaption } from './place-caption.tsx'
 import type { useRunView } from './use-run-view.tsx'
 
 const FullScreenList = lazy(() => import('./full-screen-list.tsx'))
@@ -16,8 +18,8 @@ export type MapPanelProps = {
   view: View
   fullScreen: FullScreen
   className?: string | undefined
-  /** Top left, where there is only one place. */
-  caption?: ReactNode
+  /** The name of the only place. */
+  place?: string | undefined
   /** Before the first run: the city to show. */
   chosenCity?: string | null
 }
@@ -27,14 +29,14 @@ export default function MapPanel({
   view,
   fullScreen: { toggle, isOn },
   className = '',
-  caption,
+  place,
   chosenCity = null,
 }: MapPanelProps) {
   const { typePicker, hasPlaces, isWhole, places, setPlace } = view
   const preview = useChosenCity(chosenCity)
   const shown = view.shown ?? preview
   const subject = preview?.city ?? view.subject
-  const title = caption ?? chosenCaption(preview)
+  const title = view.shown === undefined ? preview?.city : place
   const counts = isWhole ? places.map(({ listings }) => listings) : shown?.areas.map(({ fresh }) => fresh)
   const most = roundMost((counts ?? []).reduce((greatest, count) => Math.max(greatest, count), 0))
   const [selected, setSelected] = useState<{ subject: string; at: readonly [number, number] } | null>(null)
@@ -60,9 +62,10 @@ export default function MapPanel({
         {hasPlaces ? (
           <Scale view={view} />
         ) : (
-          title != null && (
+          title !== undefined &&
+          shown !== undefined && (
             <Paper className={styles.caption ?? ''} data-over-map>
-              {title}
+              <PlaceCaption label={title} areas={shown.areas} />
             </Paper>
           )
         )}
@@ -85,6 +88,7 @@ export default function MapPanel({
           />
         </Suspense>
       )}
+      {!isOn && view.inset !== null && <MapInset inset={view.inset} onOpen={isWhole ? view.follow : view.showAll} />}
       {isWhole ? <MapLegend most={most} places={places} /> : <MapLegend most={most} areas={shown?.areas ?? []} />}
     </section>
   )

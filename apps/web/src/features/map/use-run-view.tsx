@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type MapChoice, type RunPlace, useRunMap } from './queries.ts'
+import { type MapChoice, type RunArea, type RunMap, type RunPlace, useRunMap } from './queries.ts'
 
 const all = ''
 /** A run with more places is shown as a whole first. */
@@ -44,6 +44,10 @@ export function useRunView({ running = null, isListed = false, ...choice }: RunV
     if (!hasPlaces || large === null) return data
     return { ...data, areas: data.areas.filter(({ city }) => city === large.label) }
   }, [data, isMore, moreData, hasPlaces, large])
+  const inset = useMemo(
+    () => insetOf({ hasPlaces, isWhole, followed, map: data }),
+    [hasPlaces, isWhole, followed, data],
+  )
   const setPlace = (label: string | null) => setScale(label === null ? { kind: 'default' } : { kind: 'place', label })
   const types = data?.businessTypes ?? []
   const typePicker = types.length > 1 && (
@@ -83,6 +87,8 @@ export function useRunView({ running = null, isListed = false, ...choice }: RunV
     large: large?.label ?? null,
     /** The running place, or the one with the most listings. */
     followed: followed?.label ?? null,
+    /** The other scale, for the corner of the map; null: there is none. */
+    inset,
     /** The place that the user chose; null: none. */
     place: chosen?.label ?? null,
     setPlace,
@@ -93,6 +99,20 @@ export function useRunView({ running = null, isListed = false, ...choice }: RunV
 }
 
 const nothing = { areas: [], points: [], outline: [] }
+
+/** All places as points, or the areas of the running one. */
+export type Inset = { kind: 'all'; places: readonly RunPlace[] } | { kind: 'place'; label: string; areas: RunArea[] }
+
+type InsetOptions = { hasPlaces: boolean; isWhole: boolean; followed: RunPlace | null; map: RunMap | undefined }
+
+/** Beside one place: all of them. Beside all of them: the running one, whose areas the first answer has. */
+function insetOf({ hasPlaces, isWhole, followed, map }: InsetOptions): Inset | null {
+  if (!hasPlaces || map === undefined) return null
+  if (!isWhole) return { kind: 'all', places: map.places }
+  if (followed?.state !== 'running') return null
+  const areas = map.areas.filter(({ city }) => city === followed.label)
+  return areas.length === 0 ? null : { kind: 'place', label: followed.label, areas }
+}
 
 /** The running place; if several are, the named one. After the end, the place with the most listings. */
 function followedOf(data: ReturnType<typeof useRunMap>['data'], named: string | null): RunPlace | null {

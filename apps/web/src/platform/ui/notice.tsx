@@ -10,8 +10,8 @@ export type NoticeProps = Omit<AlertProps, 'title'> & {
   /** Prefix: ERROR or INFO where docs/contribute/behaviour.md names the boxes. */
   label?: string
   action?: ReactNode
-  /** An action button. */
-  act?: { label: string; onClick: () => void; disabled?: boolean }
+  /** An action button; `problem`: why it cannot be pressed. */
+  act?: { label: string; onClick: () => void; disabled?: boolean; problem?: string | null }
   onDismiss?: () => void
 }
 
@@ -24,9 +24,16 @@ export function Notice({ kind, children, label, action, act, onDismiss, ...rest 
     act === undefined ? (
       action
     ) : (
-      <Button variant="link" disabled={act.disabled ?? false} onClick={act.onClick}>
-        {act.label}
-      </Button>
+      <>
+        <Button variant="link" disabled={act.disabled === true || act.problem != null} onClick={act.onClick}>
+          {act.label}
+        </Button>
+        {act.problem != null && (
+          <Quiet ml="sm" size="sm">
+            {act.problem}
+          </Quiet>
+        )}
+      </>
     )
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useFullScreen, useRunView } from '../../features/map/index.ts'
 import {
   displayState,
@@ -15,7 +15,7 @@ import {
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/api/call.ts'
 import { useIsLost } from '../../platform/connection.ts'
-import { formatCount, plural } from '../../platform/formats.ts'
+import { formatCount } from '../../platform/formats.ts'
 import { ConnectionBar, ConnectionError, Notice, Problem } from '../../platform/ui/index.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { BottomPanel } from './bottom-panel.tsx'
@@ -87,7 +87,7 @@ export default function HomeScreen({ user }: { user: User }) {
           fullScreen={fullScreen}
           chosenCity={isFirst ? firstCityOf(preferences, start.mode) : null}
           className={styles.map}
-          caption={captionOf(job?.cities[0]?.city ?? job?.city ?? undefined, status?.places ?? null)}
+          place={job?.cities[0]?.city ?? job?.city ?? undefined}
         />
       </Suspense>
       <div className={styles.notices}>
@@ -177,16 +177,6 @@ function PhoneActions({ user, start, isPro }: { user: User; start: Start; isPro:
     </div>
   )
 }
-
-const captionOf = (label: string | undefined, totals: RuntimeStatus['places']): ReactNode =>
-  label === undefined || totals === null ? null : (
-    <>
-      <b>{label}</b>
-      {totals.areasDone === totals.areasKnown
-        ? plural(totals.areasKnown, 'area')
-        : `${formatCount(totals.areasDone)} of ${plural(totals.areasKnown, 'area')}`}
-    </>
-  )
 
 /** An unanswered status call is retried; after two in a row the error replaces the screen. */
 const statusProblem = (error: Error | null): string | null =>

@@ -179,6 +179,27 @@ test('areas that failed are fetched again', async () => {
   await waitFor(() => expect(api.posted('/api/runtime/retry-gaps')).toEqual([{ jobId: 'JB-1' }]))
 })
 
+test('without credits the reason is beside the button that fetches again', async () => {
+  renderReport({
+    user: freeUser,
+    job: { retryProblem: 'No credits remaining' },
+    summary: { gaps: [{ place: 'Boise, ID', kind: 'failed', reason: '3 tries each.', areas: 2 }] },
+  })
+  await waitFor(() => expect(footOf()).toBe('2 areas missing. Boise, ID: 3 tries each.No credits remainingFetch again'))
+  expect(screen.getByRole('button', { name: 'Fetch again' })).toHaveProperty('disabled', true)
+})
+
+test('what no request can complete is named without a button', async () => {
+  renderReport({
+    job: { retryProblem: 'This capture has no failed areas to retry' },
+    summary: {
+      gaps: [{ place: 'Boise, ID', kind: 'cap', reason: 'the source lists no more than 60 here.', areas: 2 }],
+    },
+  })
+  await waitFor(() => expect(footOf()).toContain('2 areas missing.'))
+  expect(screen.queryByRole('button', { name: 'Fetch again' })).toBeNull()
+})
+
 test('a failed capture says why, and what it saved', async () => {
   const message = 'The source is unreachable.'
   renderReport({

@@ -8,6 +8,7 @@ import {
   Bars,
   DownloadMenu,
   isContinueOffered,
+  isRetryOffered,
   missingSentence,
   Quality,
   useJobSummary,
@@ -291,24 +292,32 @@ function Foot({ user, job, summary, again, onChoose }: FootProps) {
         )}
       </div>
     )
-  const isContinued = isContinueOffered(job)
-  const block = isContinued ? job.continueProblem : null
-  const action = isContinued
-    ? { label: 'Continue', run: () => continueJob(job.id) }
-    : { label: 'Fetch again', run: () => requestRetryOfGaps(job.id) }
+  const action = nextAction(job)
   return (
     <div className={styles.foot}>
       {missing.kind === 'failed' && <CircleAlert size={16} color="var(--fail)" style={{ flex: 'none' }} />}
       <span title={missing.text}>{missing.text}</span>
-      <Button
-        variant="link"
-        loading={isStarting}
-        disabled={block !== null}
-        title={block ?? undefined}
-        onClick={() => void again.begin(job.id, action.run)}
-      >
-        {action.label}
-      </Button>
+      {action !== null && (
+        <>
+          {action.problem !== null && <Note style={{ flex: 'none' }}>{action.problem}</Note>}
+          <Button
+            variant="link"
+            loading={isStarting}
+            disabled={action.problem !== null}
+            onClick={() => void again.begin(job.id, action.run)}
+          >
+            {action.label}
+          </Button>
+        </>
+      )}
     </div>
   )
+}
+
+/** What fetches the missing areas, and why it cannot; null: nothing does. */
+function nextAction(job: Job) {
+  if (isContinueOffered(job)) return { label: 'Continue', problem: job.continueProblem, run: () => continueJob(job.id) }
+  if (isRetryOffered(job))
+    return { label: 'Fetch again', problem: job.retryProblem, run: () => requestRetryOfGaps(job.id) }
+  return null
 }

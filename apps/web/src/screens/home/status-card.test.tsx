@@ -70,6 +70,13 @@ test('summarizes the last capture after its end', async () => {
   await expect(fact('Requests')).resolves.toBe('1')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
+
+test('the last capture in manual mode has its percent of 120 listings of each type', async () => {
+  const job = jobFixture({ processed: 180, businessTypes: ['Dentist', 'Cafe'] })
+  renderCard({ status: 'success', manualRunId: job.id }, { jobs: [job] })
+  await expect(fact('Progress')).resolves.toBe('75 %')
+  expect(card().queryByText('Requests')).toBeNull()
+})
 const twoCities = [
   { city: 'Boise, ID', businessTypes: ['Dentist'] },
   { city: 'Reno, NV', businessTypes: ['Dentist', 'Bakery'] },

@@ -2,6 +2,7 @@ import type { Job, Place, RuntimeStatus, User } from '@gazetteer/contract'
 import {
   displayState,
   displayTones,
+  manualProgress,
   progressLabel,
   shownProgress,
   expectedAreas,
@@ -99,7 +100,9 @@ function summaryOf(job: Job): Fact[] {
   return [
     { label: 'Business type', value: firstOf(types, types.length) },
     { label: 'This scrape', value: formatCount(job.processed) },
-    { label: 'Requests', value: formatCount(job.requests) },
+    job.mode === 'manual'
+      ? { label: 'Progress', value: manualProgress(job.processed, types.length).text }
+      : { label: 'Requests', value: formatCount(job.requests) },
   ]
 }
 

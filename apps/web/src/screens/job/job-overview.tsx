@@ -6,6 +6,7 @@ import {
   Bars,
   Completeness,
   isContinueOffered,
+  isRetryOffered,
   MissingList,
   RatingHistogram,
   useJobSummary,
@@ -189,28 +190,27 @@ function Missing({ job, summary: { gaps }, isStarting, onRetryGaps, onContinue }
   const areas = gaps.reduce((sum, gap) => sum + gap.areas, 0)
   const hasEnded = job.status !== 'running' && job.clearedAt === null
   const isContinued = isContinueOffered(job)
-  const canRetry = hasEnded && !isContinued && gaps.some(({ kind }) => kind === 'failed')
-  const canContinue = hasEnded && isContinued
+  const problem = isContinued ? job.continueProblem : job.retryProblem
   return (
     <>
       <MissingList gaps={gaps}>
         <Note>{whyNoGaps(job)}</Note>
       </MissingList>
-      {gaps.length > 0 && (canRetry || canContinue) && (
+      {gaps.length > 0 && hasEnded && (isContinued || isRetryOffered(job)) && (
         <>
           <Button
             mt="auto"
             leftSection={<RefreshCw size={14} />}
             loading={isStarting}
-            disabled={canContinue && !job.canContinue}
-            onClick={canContinue ? onContinue : onRetryGaps}
+            disabled={problem !== null}
+            onClick={isContinued ? onContinue : onRetryGaps}
           >
             {gaps.every((gap) => gap.areas > 0)
               ? `Fetch the missing ${plural(areas, 'area')}`
               : 'Fetch what is missing'}
           </Button>
           <Note ta="center" mt={6}>
-            {(canContinue ? job.continueProblem : null) ?? 'Saved rows stay.'}
+            {problem ?? 'Saved rows stay.'}
           </Note>
         </>
       )}

@@ -1,11 +1,11 @@
 import { businessTypeLabel } from '@gazetteer/business-types'
 import { runtimeMessages } from '@gazetteer/contract'
-import { byCount, endedAtPlanLimit, notContinuable, spentOf, texts } from '@gazetteer/engine'
+import { byCount, endedAtPlanLimit, notContinuable, notRetriable, spentOf, texts } from '@gazetteer/engine'
 import { fileOf } from './file-name.ts'
 import { messageOf } from '../status/present-status.ts'
 import { recordsOf } from '../status/records-of.ts'
-import { continueRefusals } from '../run/continue-capture.ts'
-import type { Run, Selection } from '@gazetteer/engine'
+import { continueRefusals, retryRefusals } from '../run/continue-capture.ts'
+import type { Selection } from '@gazetteer/engine'
 import type { HistoryEntry } from '@gazetteer/engine/sql'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CitySelection, Job } from '@gazetteer/contract'
@@ -22,7 +22,7 @@ export function presentJob(
   const pausedNow = run.pauseStartedAt === null ? 0 : now - run.pauseStartedAt
   const duration = Math.max(0, (run.endedAt ?? now) - run.startedAt - run.pausedMs - pausedNow) / 1000
   const records = recordsOf(run)
-  const problem = continueProblem(run, facts.hasCredits)
+  const reopening = reopeningProblems({ run, gaps }, facts.hasCredits)
   return {
     id: run.id,
     userId: run.accountId,
@@ -62,8 +62,8 @@ export function presentJob(
     exportFormat: run.exportFormat,
     filename: fileOf(run),
     clearedAt: run.prunedAt,
-    canContinue: problem === null,
-    continueProblem: problem,
+    canContinue: reopening.continueProblem === null,
+    ...reopening,
     isAtPlanLimit: endedAtPlanLimit(run.ending),
     isAtModeLimit: run.ending !== null && 'limited' in run.ending && run.ending.limited !== undefined,
     message: messageOf(run),
@@ -73,10 +73,17 @@ export function presentJob(
   }
 }
 
-function continueProblem(run: Run, hasCredits: boolean): string | null {
-  const refusal = notContinuable(run)
-  if (refusal !== null) return continueRefusals[refusal]
-  return hasCredits ? null : runtimeMessages.noCredits
+/** Why the run cannot fetch again: from where it was, or what failed. Credits are only a problem where work is left. */
+function reopeningProblems(
+  { run, gaps }: Pick<HistoryEntry, 'run' | 'gaps'>,
+  hasCredits: boolean,
+): Pick<Job, 'continueProblem' | 'retryProblem'> {
+  const [continuing, retrying] = [notContinuable(run), notRetriable(run, gaps)]
+  const noCredits = hasCredits ? null : runtimeMessages.noCredits
+  return {
+    continueProblem: continuing === null ? noCredits : continueRefusals[continuing],
+    retryProblem: retrying === null ? noCredits : retryRefusals[retrying],
+  }
 }
 
 export function presentSelection({ city, types }: Selection): CitySelection {

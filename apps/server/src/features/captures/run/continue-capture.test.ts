@@ -28,6 +28,7 @@ afterAll(async () => {
   await source.stop()
 })
 
+const noFailedAreas = 'This capture has no failed areas to retry'
 const retry = (browser: Browser, jobId: unknown) => browser.post('/api/runtime/retry-gaps', { jobId })
 
 test('retries only the failed areas, once; the job keeps its id, its gaps are closed, nothing is charged twice', async () => {
@@ -44,6 +45,8 @@ test('retries only the failed areas, once; the job keeps its id, its gaps are cl
     gaps: [{ area: 'Boise, ID', reason }],
   })
   expect(holed.credits).toBe(70)
+  const jobs = async () => (await browser.get('/api/jobs')).json['jobs']
+  expect(await jobs()).toMatchObject([{ retryProblem: null }])
 
   source.breakOn([])
   source.asked.length = 0
@@ -59,12 +62,17 @@ test('retries only the failed areas, once; the job keeps its id, its gaps are cl
   expect(new Set(whole.listings.map((listing) => readJson(listing, { source_id: z.string() }).source_id)).size).toBe(42)
   const { json } = await browser.get('/api/jobs')
   expect(json['jobs']).toEqual([
-    expect.objectContaining({ id: jobId, gaps: [], message: expect.stringMatching(/^Completed: 42 listings/) }),
+    expect.objectContaining({
+      id: jobId,
+      gaps: [],
+      retryProblem: noFailedAreas,
+      message: expect.stringMatching(/^Completed: 42 listings/),
+    }),
   ])
   expect(JSON.stringify((await browser.get('/api/runtime/status')).json['logs'])).toContain('Retrying 1 failed area')
 
   const nothing = await retry(browser, jobId)
-  expect([nothing.status, nothing.json['error']]).toEqual([409, 'This capture has no failed areas to retry'])
+  expect([nothing.status, nothing.json['error']]).toEqual([409, noFailedAreas])
   const other = await server.signedIn('professional')
   expect((await retry(other.browser, jobId)).status).toBe(404)
   expect((await retry(browser, '')).status).toBe(400)

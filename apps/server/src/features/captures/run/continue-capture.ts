@@ -1,4 +1,4 @@
-import { notContinuable, type NotContinuable } from '@gazetteer/engine'
+import { notContinuable, type NotContinuable, type NotRetriable } from '@gazetteer/engine'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { CapturesContext } from '../context.ts'
@@ -13,6 +13,13 @@ export const continueRefusals: Record<NotContinuable, string> = {
   cleared: 'The listings of this capture were cleared, so it cannot be continued',
   'sample-complete':
     'This capture has all sample listings that the free plan includes, so there is nothing to continue. Start another capture',
+}
+
+/** Why the failed areas of a job cannot be fetched again, as text for the user. */
+export const retryRefusals: Record<NotRetriable, string> = {
+  running: continueRefusals.running,
+  cleared: 'The listings of this capture were cleared, so its failed areas cannot be fetched again',
+  complete: 'This capture has no failed areas to retry',
 }
 
 /**
@@ -41,7 +48,7 @@ export async function retryGapsOfJob(
   const areas = await unlessSuspended(context, actor.accountId, () =>
     openOnlyRun(context, actor.accountId, () => context.engine.retryGaps(jobId)),
   )
-  if (areas === 0) throw new Conflict('This capture has no failed areas to retry')
+  if (areas === 0) throw new Conflict(retryRefusals.complete)
   context.scheduler.run(jobId)
   return { areas }
 }

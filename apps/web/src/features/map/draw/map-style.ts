@@ -34,13 +34,15 @@ export const firstEdgeLayer = 'areas-edge'
 /** Layers that react to clicks and hover. */
 export const titledLayers = ['places', 'areas']
 
+const nameLayers = ['names', 'place-names', 'running-names', 'counts']
+
 /** The border of the place shares the source. */
 const isArea: ExpressionFilterSpecification = ['has', 'state']
 /**
  * All own layers: base map, areas by state, and listings, in the colours of the theme. Adjacent layers share a
  * source, because each source change clips the frame by tiles again.
  */
-export function ownStyle({ isClustered }: { isClustered: boolean }): StyleSpecification {
+export function ownStyle({ isClustered, isInset }: { isClustered: boolean; isInset: boolean }): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -54,7 +56,7 @@ export function ownStyle({ isClustered }: { isClustered: boolean }): StyleSpecif
       places: shapes,
       covered: shapes,
     },
-    layers: [...baseMapDrawn(), ...areas(), ...places()],
+    layers: [...baseMapDrawn(), ...areas(), ...places()].filter(({ id }) => !isInset || !nameLayers.includes(id)),
   }
 }
 

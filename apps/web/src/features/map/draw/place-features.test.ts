@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RunPlace } from '../queries.ts'
-import { boundsOfPlaces, countFeatures, placeFeatures, placeRadius } from './place-features.ts'
+import {
+  boundsOfInset,
+  boundsOfPlaces,
+  countFeatures,
+  insetPlaceFeatures,
+  placeFeatures,
+  placeRadius,
+} from './place-features.ts'
 
 const place = (changes: Partial<RunPlace>): RunPlace => ({
   key: '0',
@@ -54,4 +61,12 @@ test('an area has its count in its middle, from the zoom at which it fits', () =
   expect(large?.properties).toMatchObject({ count: '1,204', detail: '83702\n1,204' })
   expect(Number(small?.properties?.['from']) - Number(large?.properties?.['from'])).toBe(2)
   expect(countFeatures([area(1, 0), { ...area(1), rings: [] }]).features).toEqual([])
+})
+
+test('an inset shows the country around its places, as small circles', () => {
+  expect(boundsOfInset([place({}), place({ at: [-76.6, 39.3] })])).toEqual([-124.8, 24.4, -66.9, 49.4])
+  expect(boundsOfInset([place({ at: [2.3, 48.8] }), place({ at: [4.8, 45.7] })])).toEqual([2.3, 45.7, 4.8, 48.8])
+  expect(boundsOfInset([])).toBeNull()
+  const { features } = insetPlaceFeatures([place({ listings: 5_000 }), place({ state: 'running' })])
+  expect(features.map(({ properties }) => properties?.['radius'])).toEqual([3, 6])
 })

@@ -42,6 +42,27 @@ export type PlaceMark = {
   rank: number
 }
 
+/** Places of an inset: small circles of one size. */
+export const insetPlaceFeatures = (places: readonly RunPlace[]): GeoJSON.FeatureCollection => {
+  const { type, features } = placeFeatures(places, 0)
+  const small = ({ properties, ...feature }: GeoJSON.Feature): GeoJSON.Feature => ({
+    ...feature,
+    properties: { ...properties, radius: properties?.['isRunning'] === true ? 6 : 3, step: 5 },
+  })
+  return { type, features: features.map(small) }
+}
+
+/** The contiguous states, as the map starts. */
+export const home: Bounds = [-124.8, 24.4, -66.9, 49.4]
+
+/** The country around its places; places elsewhere with what is around them. */
+export function boundsOfInset(places: readonly Pick<RunPlace, 'at'>[]): Bounds | null {
+  const bounds = boundsOfPlaces(places)
+  if (bounds === null) return null
+  const [west, south, east, north] = bounds
+  return west >= home[0] && south >= home[1] && east <= home[2] && north <= home[3] ? home : bounds
+}
+
 /** A circle for each place: its size and shade by listings, its look by state. */
 export function placeFeatures(places: readonly RunPlace[], most: number): GeoJSON.FeatureCollection {
   return {

@@ -3,6 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { plural } from '../../../platform/formats.ts'
+import { home } from './place-features.ts'
 import { drawImages } from './map-images.ts'
 import { ownStyle, titledLayers } from './map-style.ts'
 import { showOutlines } from './base-map/show-outlines.ts'
@@ -16,24 +17,27 @@ const clusterSchema = z.object({ cluster_id: z.number(), point_count: z.number()
 const titleSchema = z.object({ title: z.string() })
 
 export type DrawnMap = { map: MapLibre }
-/** `isClustered`: many points close together show as a circle with their number. */
-export type MapOptions = { base: BaseMap | null; isClustered: boolean }
+/**
+ * `isClustered`: many points close together show as a circle with their number. `isInset`: a picture without names that
+ * does not answer the pointer.
+ */
+export type MapOptions = { base: BaseMap | null; isClustered: boolean; isInset?: boolean }
 
 /** The map in the frame once it is ready; `isTiled` once tiles of the base map have loaded. */
-export function useMap(frame: RefObject<HTMLElement | null>, { base, isClustered }: MapOptions) {
+export function useMap(frame: RefObject<HTMLElement | null>, { base, isClustered, isInset = false }: MapOptions) {
   // A new object after each style change: its sources are empty again.
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [isTiled, setIsTiled] = useState(false)
   useEffect(() => {
     if (frame.current === null) return undefined
-    const made = openMap(frame.current, isClustered)
+    const made = openMap(frame.current, { isClustered, isInset })
     made.on('style.load', () => setDrawn({ map: made }))
     return () => {
       setDrawn(null)
       setIsTiled(false)
       made.remove()
     }
-  }, [frame, isClustered])
+  }, [frame, isClustered, isInset])
   const withBase = useRef<MapLibre | null>(null)
   useEffect(() => {
     if (drawn === null || base === null || withBase.current === drawn.map) return
@@ -55,11 +59,15 @@ export function useSource(drawn: DrawnMap | null, id: string, data: GeoJSON.GeoJ
   }, [drawn, id, data])
 }
 
-function openMap(container: HTMLElement, isClustered: boolean): MapLibre {
+function openMap(
+  container: HTMLElement,
+  { isClustered, isInset }: Required<Pick<MapOptions, 'isClustered' | 'isInset'>>,
+): MapLibre {
   const map = new MapLibre({
     container,
-    style: ownStyle({ isClustered }),
-    bounds: [-124.8, 24.4, -66.9, 49.4],
+    style: ownStyle({ isClustered, isInset }),
+    interactive: !isInset,
+    bounds: home,
     // A plain wheel or one finger scrolls the page.
     cooperativeGestures: true,
     dragRotate: false,
@@ -68,7 +76,7 @@ function openMap(container: HTMLElement, isClustered: boolean): MapLibre {
     fadeDuration: 0,
     maxZoom: 19,
     transformRequest: requestOf,
-    attributionControl: { compact: false, customAttribution: [] },
+    attributionControl: isInset ? false : { compact: false, customAttribution: [] },
   })
   map.on('resize', () => stopAtWorld(map))
   stopAtWorld(map)
@@ -77,7 +85,7 @@ function openMap(container: HTMLElement, isClustered: boolean): MapLibre {
   // Handled, so that the library does not log it: the outlines still show.
   map.on('error', () => undefined)
   drawImages(map)
-  answerPointer(map)
+  if (!isInset) answerPointer(map)
   return map
 }
 

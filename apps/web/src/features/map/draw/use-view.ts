@@ -7,6 +7,8 @@ const paddings = {
   controls: { top: 56, bottom: 48, left: 28, right: 56 },
   /** Circles with their names on the right. */
   places: { top: 56, bottom: 48, left: 28, right: 100 },
+  inset: { top: 12, bottom: 12, left: 12, right: 12 },
+  country: { top: 4, bottom: 4, left: 4, right: 4 },
   plain: { top: 28, bottom: 28, left: 28, right: 64 },
 }
 /** Closest zoom of a fit: a single listing shows with its neighbourhood. */

@@ -10,14 +10,17 @@ export type ShownProgress = { percent: number; text: string }
  */
 export function shownProgress(progress: Progress | null): ShownProgress | null {
   if (progress === null) return null
-  if (progress.mode === 'manual') {
-    const value = Math.min(progress.processedBusinessesForCurrentCategory, manualListingsPerType)
-    const percent = Math.round((value * 100) / manualListingsPerType)
-    return { percent, text: `${percent} %` }
-  }
+  if (progress.mode === 'manual') return manualProgress(progress.processedBusinessesForCurrentCategory)
   const { units, areasDone, areasKnown } = progress
   const [done, total] = units === null ? [areasDone, areasKnown] : [units.done, units.total]
   return { percent: doneShare(progress) * 100, text: `${formatCount(done)} of ${formatCount(total)}` }
+}
+
+/** The processed listings out of 120 of each type. */
+export function manualProgress(processed: number, types = 1): ShownProgress {
+  const all = manualListingsPerType * Math.max(types, 1)
+  const percent = Math.round((Math.min(processed, all) * 100) / all)
+  return { percent, text: `${percent} %` }
 }
 
 const unitNames = { county: 'Counties', state: 'States', region: 'Regions' } as const
