@@ -1,3 +1,4 @@
+import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { doneSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
@@ -140,6 +141,9 @@ export const outlinesSchema = z.object({
     .min(1, 'Name at least one area.')
     .max(20, 'Request at most 20 areas at a time.')
     .describe('The areas, as for a start; `{"kind": "admin", "id": "city:Boise, ID"}` is a city.'),
+  source: sourceIdSchema
+    .optional()
+    .describe('The maps source that draws the borders of cities; absent: the default of the installation.'),
 })
 export const outlinesAnswerSchema = z.object({
   success: doneSchema,
@@ -162,6 +166,10 @@ export const outlinesAnswerSchema = z.object({
             }),
           )
           .describe('What it is captured by: ZIP areas, counties or regions. Empty for a drive time.'),
+        isPending: z
+          .boolean()
+          .default(false)
+          .describe('Whether the source is still reading the border of the city, so that a later answer may differ.'),
       }),
     )
     .describe('In the order of the request.'),

@@ -1,5 +1,6 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
-import type { SourceListing } from '@gazetteer/sources'
+import type { SourceId } from '@gazetteer/listing'
+import type { MapsSource, SourceListing } from '@gazetteer/sources'
 import { subjectGroups } from '@gazetteer/sources/types'
 import { largestCities, largestUsCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/places/us'
@@ -11,7 +12,7 @@ import { outlineOf } from './outlines.ts'
 import { presentCity } from './present-city.ts'
 import { type DefaultSource, presentSource } from './present-source.ts'
 
-type Sources = DefaultSource & { listings: readonly SourceListing[] }
+type Sources = DefaultSource & { listings: readonly SourceListing[]; open: (id: SourceId) => MapsSource }
 
 /** Cities, business types and maps sources to choose from; the default source can change while the server runs. */
 export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
@@ -36,7 +37,9 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
   route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, ...findAreas(q, limit) }))
   route(http, 'outlines', async ({ body }) => ({
     success: true,
-    outlines: await Promise.all(body.areas.map(outlineOf)),
+    outlines: await Promise.all(
+      body.areas.map((area) => outlineOf(area, { sources, source: body.source ?? sources.defaultId })),
+    ),
   }))
   route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
     success: true,

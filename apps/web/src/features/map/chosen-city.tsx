@@ -1,13 +1,14 @@
+import type { SourceId } from '@gazetteer/listing'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { outlineQuery, type PlaceOutline } from '../../platform/api/outline-query.ts'
 import { plural } from '../../platform/formats.ts'
 import type { MapArea } from './queries.ts'
 
-/** The parts of a city before its capture, as the map shows them; undefined without a city. */
-export function useChosenCity(city: string | null) {
+/** The parts of a city before its capture, as the map of its run will have them; undefined without a city. */
+export function useChosenCity(city: string | null, source: SourceId | null) {
   const { data } = useQuery({
-    ...outlineQuery({ kind: 'admin', id: `city:${city ?? ''}` }),
+    ...outlineQuery({ kind: 'admin', id: `city:${city ?? ''}` }, source),
     enabled: city !== null,
     placeholderData: (previous) => previous,
   })

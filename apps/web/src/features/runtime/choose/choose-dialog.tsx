@@ -195,6 +195,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }:
           wanted={wanted}
           onWanted={setWanted}
           onDrawing={setIsDrawing}
+          source={draft.source}
           renderMap={props.renderMap}
         >
           {options}

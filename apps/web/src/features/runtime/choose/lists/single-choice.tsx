@@ -32,6 +32,7 @@ export function SingleChoice({ lists, choice: { draft, set }, renderMap, childre
           places={places}
           current={places[0]}
           isWhole={false}
+          source={draft.source}
           onPlace={(label) => set({ city: label })}
           onWhole={() => undefined}
           drawing={null}
