@@ -175,6 +175,42 @@ export const outlinesAnswerSchema = z.object({
     .describe('In the order of the request.'),
 })
 
+export const expectedLimits = { places: 1_000, types: 60 } as const
+
+export const expectedSchema = z.object({
+  cities: z
+    .array(z.string().min(1).max(200))
+    .max(expectedLimits.places, 'Name at most 1,000 cities.')
+    .default([])
+    .describe('Labels of cities, such as `Boise, ID`.'),
+  areas: z
+    .array(areaSchema)
+    .max(expectedLimits.places, 'Name at most 1,000 areas.')
+    .default([])
+    .describe('Areas beside the cities, as for a start.'),
+  businessTypes: z
+    .array(typeTextSchema.min(1))
+    .min(1, 'Name at least one business type.')
+    .max(expectedLimits.types, 'Name at most 60 business types.')
+    .describe('Names of business types, such as `Restaurant`.'),
+  source: sourceIdSchema.optional().describe('The maps source; absent: the default of the installation.'),
+})
+export const expectedAnswerSchema = z.object({
+  success: doneSchema,
+  businessTypes: z
+    .array(
+      z.object({
+        name: z.string().describe('The business type, as in the request.'),
+        listings: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Expected listings in all the places; null: the source does not know, or not in time.'),
+      }),
+    )
+    .describe('In the order of the request.'),
+})
+
 export const areaRoutes = {
   areas: get({
     path: '/api/areas',
@@ -187,5 +223,11 @@ export const areaRoutes = {
     summary: 'The parts of cities and areas with their borders, to draw them on a map',
     body: outlinesSchema,
     answer: outlinesAnswerSchema,
+  }),
+  expected: post({
+    path: '/api/areas/expected',
+    summary: 'How many listings of each business type a source has in cities and areas',
+    body: expectedSchema,
+    answer: expectedAnswerSchema,
   }),
 }

@@ -44,6 +44,8 @@ export function SingleChoice({ lists, choice: { draft, set }, renderMap, childre
           lists={lists}
           placeholder="Search business types"
           chosen={businessTypes}
+          places={places}
+          source={draft.source}
           onChange={(types) => set({ businessTypes: types })}
         />
         <div className={styles.options}>{children}</div>

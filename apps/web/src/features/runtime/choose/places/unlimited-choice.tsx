@@ -144,6 +144,7 @@ export function UnlimitedChoice({ lists, selection, onChange, search, wanted, ..
         places={places}
         current={current}
         shared={shared}
+        source={props.source}
         isOwn={wanted.isOwn}
         onOwn={(isOwn) => props.onWanted({ label: current?.label ?? null, isOwn })}
         onShared={(types) => {
