@@ -134,3 +134,11 @@ test('shows what a source expects of each type, and nothing where it does not kn
     { cities: ['Boise, ID'], areas: [], businessTypes: ['Dentist', 'Plumber'] },
   ])
 })
+
+test('requests no numbers while there are no types', async () => {
+  const places = [{ label: 'Boise, ID', businessTypes: [] }]
+  render(<ChosenList places={places} lists={{ ...lists, types: [], isLoading: true }} />)
+  await screen.findByText('Loading…')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(api.received).toEqual([])
+})

@@ -39,7 +39,7 @@ export function CheckList({ lists, chosen, places, source, onChange, ...props }:
   const counted = [...new Set([...chosen, ...leadingNames])].join('\n')
   const expected = useExpected(
     places,
-    useMemo(() => counted.split('\n'), [counted]),
+    useMemo(() => counted.split('\n').filter((name) => name !== ''), [counted]),
     source,
   )
   return (
