@@ -8,7 +8,7 @@ export const captureState = (page: Page, word: CaptureState): Locator =>
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Choose/u })
 
-/** On Home: opens the chooser, on a phone in the card of the second step. */
+/** On Home: opens the chooser, on a phone in the card of the second step; with nothing chosen if it changes the mode. */
 export async function openChooser(page: Page, mode?: 'Unlimited'): Promise<Locator> {
   const card = page.getByRole('region', { name: 'Step 2: Capture type' })
   await card.waitFor()
@@ -17,7 +17,11 @@ export async function openChooser(page: Page, mode?: 'Unlimited'): Promise<Locat
     await card.getByRole('button').first().click()
   await choose.click()
   const dialog = dialogOf(page)
-  if (mode !== undefined) await dialog.locator('label', { hasText: mode }).click()
+  if (mode !== undefined && !(await dialog.getByRole('radio', { name: mode }).isChecked())) {
+    await dialog.locator('label', { hasText: mode }).click()
+    // The default of a first capture is the same in both modes.
+    await clearChoice(dialog, 'Cities', 'Business types')
+  }
   return dialog
 }
 

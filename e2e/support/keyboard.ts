@@ -8,7 +8,8 @@ export const nameOfFocused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement)) return ''
-    const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    const label = isField ? (element.labels?.[0]?.textContent ?? '') : ''
     return (element.getAttribute('aria-label') ?? (label || element.textContent || '')).trim()
   })
 

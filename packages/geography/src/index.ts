@@ -9,9 +9,11 @@ export {
   sizeMeters,
   unionOf,
 } from './box.ts'
-export { distanceMeters, earthRadiusMeters, moved, type Point } from './point.ts'
+export { distanceMeters, earthRadiusMeters, metersPerDegree, moved, type Point } from './point.ts'
 export { holds, metersToOutline, type Outline, outlineOf, outlineTouches, simplified } from './outline.ts'
 export { clipToConvex } from './clip-to-convex.ts'
+export { contoursOf } from './contour.ts'
+export { roundCorners } from './round-corners.ts'
 export { splitAtLatitude, splitAtLongitude, splitBox, splitInFour } from './split-box.ts'
 export type { PlaceLocation } from './place-location.ts'
 export {

@@ -1,5 +1,5 @@
 import { type Box, centreOf, contains } from './box.ts'
-import { earthRadiusMeters, type Point } from './point.ts'
+import { metersPerDegree, type Point } from './point.ts'
 
 /** An exact boundary: closed rings of [longitude, latitude], outer rings and holes alike, and their bounding box. */
 export type Outline = { rings: [number, number][][]; box: Box }
@@ -168,7 +168,6 @@ export function distanceToLine(
 /** The distance to the nearest edge, in metres; null where it is more than `withinMeters`. For short distances. */
 export function metersToOutline(outline: Outline, { latitude, longitude }: Point, withinMeters: number): number | null {
   const { box } = outline
-  const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
   const rise = withinMeters / metersPerDegree
   if (latitude < box.south - rise || latitude > box.north + rise) return null
   const narrow = Math.cos((latitude * Math.PI) / 180)

@@ -3,6 +3,8 @@ export type Point = { latitude: number; longitude: number }
 
 /** Mean radius of the Earth (IUGG). */
 export const earthRadiusMeters = 6_371_008.8
+/** Of latitude. */
+export const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
 
 /** Great-circle distance in metres (haversine). */
 export function distanceMeters(from: Point, to: Point): number {

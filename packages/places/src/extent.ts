@@ -1,17 +1,21 @@
 import { normalizeState } from '@gazetteer/listing/normalize'
 import {
+  areaSquareMeters,
   type Box,
   clipToConvex,
+  roundCorners,
   distanceMeters,
   intersects,
   type Outline,
+  outlineOf,
   type Point,
   simplified,
   unionOf,
 } from '@gazetteer/geography'
-import { type UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell, zipShape } from './us/index.ts'
+import { type UsCity, cityBox as usCityBox, nearestZip, stateAt, zipBox, zipCell } from './us/index.ts'
 import type { ZipArea } from './us/city.ts'
 import { extentOf, isInExtent, reachOfCity, type WorldCity } from './world/index.ts'
+import { builtUpOutline } from './borders/built-up.ts'
 import { countryAt } from './borders/country-at.ts'
 import { adminUnitsOf, type AdminUnits } from './area/admin/admin-units.ts'
 import { extentOfArea } from './area/extent-of-area.ts'
@@ -110,8 +114,22 @@ function ringsInCity(city: KnownCity, { key, outline }: PartOfCity): [number, nu
   const zip = city.zips.find((one) => one.zip === key)
   if (zip === undefined) return []
   const inside = outline === null ? [] : ringsInOutline(outline, zip)
-  // A ZIP area outside of the outline is queried, too.
-  return inside.length > 0 ? inside : [zipShape(city, zip)].filter((ring) => ring.length > 0)
+  if (inside.length > 0) return inside
+  // A ZIP area outside of an exact outline is queried, too.
+  const border = builtUpOutline(city)
+  const pieces = border === null ? [] : ringsInOutline(border, zip)
+  return (pieces.length > 0 ? withoutSlivers(pieces) : [zipCell(zip)]).map((ring) => roundCorners(ring, cornerMeters))
+}
+
+/** Without an exact outline, a corner is rounded from at most so far. */
+const cornerMeters = 150
+/** Of the largest piece: a smaller one is where a coarse border cuts off a corner. */
+const leastShare = 0.04
+
+function withoutSlivers(rings: [number, number][][]): [number, number][][] {
+  const sizes = rings.map((ring) => areaSquareMeters(outlineOf([ring]).box))
+  const least = leastShare * Math.max(...sizes)
+  return rings.filter((_, at) => (sizes[at] ?? 0) >= least)
 }
 
 /** About 15 m: finer than a line on a map of the city. */

@@ -1,3 +1,4 @@
+import { sourceIdSchema } from '@gazetteer/listing'
 import { z } from 'zod'
 import { doneSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
@@ -140,6 +141,9 @@ export const outlinesSchema = z.object({
     .min(1, 'Name at least one area.')
     .max(20, 'Request at most 20 areas at a time.')
     .describe('The areas, as for a start; `{"kind": "admin", "id": "city:Boise, ID"}` is a city.'),
+  source: sourceIdSchema
+    .optional()
+    .describe('The maps source that draws the borders of cities; absent: the default of the installation.'),
 })
 export const outlinesAnswerSchema = z.object({
   success: doneSchema,
@@ -162,6 +166,46 @@ export const outlinesAnswerSchema = z.object({
             }),
           )
           .describe('What it is captured by: ZIP areas, counties or regions. Empty for a drive time.'),
+        isPending: z
+          .boolean()
+          .default(false)
+          .describe('Whether the source is still reading the border of the city, so that a later answer may differ.'),
+      }),
+    )
+    .describe('In the order of the request.'),
+})
+
+export const expectedLimits = { places: 1_000, types: 60 } as const
+
+export const expectedSchema = z.object({
+  cities: z
+    .array(z.string().min(1).max(200))
+    .max(expectedLimits.places, 'Name at most 1,000 cities.')
+    .default([])
+    .describe('Labels of cities, such as `Boise, ID`.'),
+  areas: z
+    .array(areaSchema)
+    .max(expectedLimits.places, 'Name at most 1,000 areas.')
+    .default([])
+    .describe('Areas beside the cities, as for a start.'),
+  businessTypes: z
+    .array(typeTextSchema.min(1))
+    .min(1, 'Name at least one business type.')
+    .max(expectedLimits.types, 'Name at most 60 business types.')
+    .describe('Names of business types, such as `Restaurant`.'),
+  source: sourceIdSchema.optional().describe('The maps source; absent: the default of the installation.'),
+})
+export const expectedAnswerSchema = z.object({
+  success: doneSchema,
+  businessTypes: z
+    .array(
+      z.object({
+        name: z.string().describe('The business type, as in the request.'),
+        listings: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Expected listings in all the places; null: the source does not know, or not in time.'),
       }),
     )
     .describe('In the order of the request.'),
@@ -179,5 +223,11 @@ export const areaRoutes = {
     summary: 'The parts of cities and areas with their borders, to draw them on a map',
     body: outlinesSchema,
     answer: outlinesAnswerSchema,
+  }),
+  expected: post({
+    path: '/api/areas/expected',
+    summary: 'How many listings of each business type a source has in cities and areas',
+    body: expectedSchema,
+    answer: expectedAnswerSchema,
   }),
 }

@@ -17,6 +17,7 @@ export const captureExamples: Examples<
   | 'cities'
   | 'areas'
   | 'outlines'
+  | 'expected'
   | 'citiesIn'
   | 'citySizes'
   | 'businessTypeGroups'
@@ -94,6 +95,10 @@ export const captureExamples: Examples<
         },
       ],
     },
+  },
+  expected: {
+    body: { cities: ['Boise, ID'], businessTypes: ['Restaurant'] },
+    answer: { success: true, businessTypes: [{ name: 'Restaurant', listings: 842 }] },
   },
   mapStyle: {
     answer: {

@@ -54,6 +54,8 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   businessTypeGroups: 'Lists each business type under one subject, in the order of the chooser.',
   areas: 'Finds cities by any spelling, counties, states, regions, countries and ZIP codes; pass an id to a capture.',
   outlines: 'Returns the ZIP areas, counties or regions that cities and areas are captured by, with their borders.',
+  expected:
+    'Counts in the own data of the source, where it has any on this machine. Nothing is requested or read for it.',
   namedCities: 'Reads a pasted list and returns the label of each name.',
   sources: 'Lists the sources with licence, attribution and availability.',
   runtimeStatus: 'Returns state, progress, log and open prompt of the current or last capture.',

@@ -20,7 +20,7 @@ export function isInUsualExtent(city: UsCity, zip: ZipArea, point: Point): boole
   return settledCircles(city, zip).some(({ centre, meters }) => distanceMeters(point, centre) <= meters)
 }
 
-type Circle = { centre: ZipArea; meters: number }
+export type Circle = { centre: ZipArea; meters: number }
 
 /** The usual extent of a city for one of its ZIP areas. */
 export function settledCircles(city: UsCity, zip: ZipArea): Circle[] {

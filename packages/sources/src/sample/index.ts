@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Box, contains, padMeters } from '@gazetteer/geography'
-import { isCustomArea, isUsCity, searchBoxes } from '@gazetteer/places'
-import { zipsInBox } from '@gazetteer/places/us'
+import { type City, isCustomArea, isUsCity, searchBoxes } from '@gazetteer/places'
+import { type ZipArea, zipNamed, zipsInBox } from '@gazetteer/places/us'
 import { type AreaQuery, type CountQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { delayedSample, sampleDeclaration } from './declaration.ts'
 import { partneredBy } from './partners.ts'
@@ -56,7 +56,10 @@ export function openSample(config: SampleConfig): MapsSource {
     declaration: delayedSample(config.delayMs),
     covers: (city) =>
       Promise.resolve(isCustomArea(city) ? searchBoxes(city).some((box) => zipsInBox(box).length > 0) : isUsCity(city)),
-    count: ({ city, types }: CountQuery) => Promise.resolve(isUsCity(city) ? expectedPlaces(city.zips, types) : null),
+    count: ({ city, types }: CountQuery) => {
+      const zips = countedZips(city)
+      return Promise.resolve(zips === null ? null : expectedPlaces(zips, types))
+    },
     async fetchPage(query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
       signal.throwIfAborted()
       requests += 1
@@ -115,4 +118,11 @@ function offsetOf(cursor: string | null): number {
   if (cursor === null) return 0
   if (!/^\d{1,6}$/.test(cursor)) throw new SourceError('broken', 'The cursor does not belong to the sample source.')
   return Number(cursor)
+}
+
+/** Of a city or a list of ZIP codes; null: not known without making the places. */
+function countedZips(city: City): readonly ZipArea[] | null {
+  if (isUsCity(city)) return city.zips
+  const shape = isCustomArea(city) ? city.area.shape : null
+  return shape?.kind === 'zips' ? shape.zips.flatMap((zip) => zipNamed(zip) ?? []) : null
 }

@@ -11,6 +11,7 @@ import type { WorkerSettings } from './work/open-worker.ts'
 import type { CapturesContext } from './context.ts'
 
 export { roundedRings } from './map/part-state.ts'
+export { outlineSignal, sourceOutline } from './map/source-outline.ts'
 export { resumeOpenRuns } from './work/resume-open-runs.ts'
 export { everyRun, previousRecords, runsOf, storedInFiles } from './history/list-jobs.ts'
 export { fileNameOf, fileOf, isFileBaseOf, presetFileBaseOf } from './history/file-name.ts'

@@ -1,20 +1,22 @@
 import { businessTypes, searchBusinessTypes } from '@gazetteer/business-types'
-import type { SourceListing } from '@gazetteer/sources'
+import type { SourceId } from '@gazetteer/listing'
+import type { MapsSource, SourceListing } from '@gazetteer/sources'
 import { subjectGroups } from '@gazetteer/sources/types'
 import { largestCities, largestUsCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/places/us'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { expectedByType } from './expected-by-type.ts'
 import { findAreas } from './find-areas.ts'
 import { namedCities } from './named-cities.ts'
 import { outlineOf } from './outlines.ts'
 import { presentCity } from './present-city.ts'
 import { type DefaultSource, presentSource } from './present-source.ts'
 
-type Sources = DefaultSource & { listings: readonly SourceListing[] }
+type Sources = DefaultSource & { listings: readonly SourceListing[]; open: (id: SourceId) => MapsSource }
 
 /** Cities, business types and maps sources to choose from; the default source can change while the server runs. */
-export function searchInputsFeature({ http }: FeatureStart, { sources }: { sources: Sources }): void {
+export function searchInputsFeature({ http, platform }: FeatureStart, { sources }: { sources: Sources }): void {
   let lists: Lists | undefined
   const all = () => (lists ??= makeLists())
   let groups: ReturnType<typeof subjectGroups> | undefined
@@ -36,7 +38,13 @@ export function searchInputsFeature({ http }: FeatureStart, { sources }: { sourc
   route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, ...findAreas(q, limit) }))
   route(http, 'outlines', async ({ body }) => ({
     success: true,
-    outlines: await Promise.all(body.areas.map(outlineOf)),
+    outlines: await Promise.all(
+      body.areas.map((area) => outlineOf(area, { sources, source: body.source ?? sources.defaultId })),
+    ),
+  }))
+  route(http, 'expected', async ({ body }) => ({
+    success: true,
+    businessTypes: await expectedByType(() => sources.open(body.source ?? sources.defaultId), body, platform.clock.now),
   }))
   route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
     success: true,

@@ -81,6 +81,7 @@ export const policies = {
   cities: reading,
   areas: reading,
   outlines: reading,
+  expected: reading,
   citiesIn: reading,
   citySizes: reading,
   businessTypeGroups: reading,

@@ -144,13 +144,13 @@ function Tooltip({ hover: { x, y, label, part }, parts, chosen }: TooltipProps) 
 
 const Legend = ({ parts }: { parts: readonly ChoicePart[] }) => (
   <Paper className={styles.legend} px="sm" py={4}>
-    <Group gap="sm" fz="xs" c="var(--muted)">
-      <Group gap={6}>
+    <Group gap="0 12px" fz="xs" c="var(--muted)">
+      <Group gap={6} wrap="nowrap">
         <span className={styles.chosen} />
         chosen, stronger: more people
       </Group>
       {parts.some(({ isLeftOut }) => isLeftOut) && (
-        <Group gap={6}>
+        <Group gap={6} wrap="nowrap">
           <span className={styles.leftOut} />
           left out
         </Group>

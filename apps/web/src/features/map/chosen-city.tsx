@@ -1,12 +1,13 @@
+import type { SourceId } from '@gazetteer/listing'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { outlineQuery, type PlaceOutline } from '../../platform/api/outline-query.ts'
 import type { MapArea } from './queries.ts'
 
-/** The parts of a city before its capture, as the map shows them; undefined without a city. */
-export function useChosenCity(city: string | null) {
+/** The parts of a city before its capture, as the map of its run will have them; undefined without a city. */
+export function useChosenCity(city: string | null, source: SourceId | null) {
   const { data } = useQuery({
-    ...outlineQuery({ kind: 'admin', id: `city:${city ?? ''}` }),
+    ...outlineQuery({ kind: 'admin', id: `city:${city ?? ''}` }, source),
     enabled: city !== null,
     placeholderData: (previous) => previous,
   })

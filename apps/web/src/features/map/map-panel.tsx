@@ -1,4 +1,5 @@
 import { ActionIcon, Paper, SegmentedControl } from '@mantine/core'
+import type { SourceId } from '@gazetteer/listing'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FullScreen } from './use-full-screen.ts'
@@ -22,6 +23,8 @@ export type MapPanelProps = {
   place?: string | undefined
   /** Before the first run: the city to show. */
   chosenCity?: string | null
+  /** Before the first run: the chosen source; null is the default one. */
+  source?: SourceId | null
 }
 
 /** Coverage map of a run, with its controls over it. */
@@ -31,9 +34,10 @@ export default function MapPanel({
   className = '',
   place,
   chosenCity = null,
+  source = null,
 }: MapPanelProps) {
   const { typePicker, hasPlaces, isWhole, places, setPlace } = view
-  const preview = useChosenCity(chosenCity)
+  const preview = useChosenCity(chosenCity, source)
   const shown = view.shown ?? preview
   const subject = preview?.city ?? view.subject
   const title = view.shown === undefined ? preview?.city : place

@@ -67,20 +67,20 @@ export function useOtherWindowsPreferences(): void {
 export const firstCityOf = ({ city, cities }: Pick<Preferences, 'city' | 'cities'>, mode: CaptureMode): string | null =>
   mode === 'manual' ? city : (cities[0]?.city ?? null)
 
-/** Changes the mode. A choice of one city is the same in both. */
-export function setMode(mode: CaptureMode): void {
-  const { city, businessTypes, cities, areas } = usePreferences.getState()
+type ModeChoice = Pick<Preferences, 'city' | 'businessTypes' | 'cities' | 'areas'>
+
+/** What a change to the mode changes in a choice: one city is the same in both. */
+export function choiceInMode(
+  mode: CaptureMode,
+  { city, businessTypes, cities, areas }: ModeChoice,
+): Partial<ModeChoice> {
   const [only] = cities
-  if (mode === 'manual')
-    setPreferences({
-      mode,
-      ...(cities.length === 1 &&
-        areas.length === 0 &&
-        only !== undefined && { city: only.city, businessTypes: only.businessTypes }),
-    })
-  else
-    setPreferences({
-      mode,
-      ...(city !== null && cities.length < 2 && areas.length === 0 && { cities: [{ city, businessTypes }] }),
-    })
+  if (areas.length > 0 || cities.length > 1) return {}
+  if (mode === 'manual') return only === undefined ? {} : { city: only.city, businessTypes: only.businessTypes }
+  return city === null ? {} : { cities: [{ city, businessTypes }] }
+}
+
+/** Changes the mode of the stored choice. */
+export function setMode(mode: CaptureMode): void {
+  setPreferences({ mode, ...choiceInMode(mode, usePreferences.getState()) })
 }

@@ -86,6 +86,7 @@ export default function HomeScreen({ user }: { user: User }) {
           view={view}
           fullScreen={fullScreen}
           chosenCity={isFirst ? firstCityOf(preferences, start.mode) : null}
+          source={preferences.source}
           className={styles.map}
           place={job?.cities[0]?.city ?? job?.city ?? undefined}
         />

@@ -22,6 +22,7 @@ import { boxesLeft } from './boxes-left.ts'
 import { cityAreas } from './city-areas.ts'
 import type { Counts, PartCounts } from './part-counts.ts'
 import type { RunPlace, RunPlaces } from './run-places.ts'
+import { outlineSignal, sourceOutline } from './source-outline.ts'
 
 type RunMap = z.infer<typeof runMapAnswerSchema>
 
@@ -31,7 +32,6 @@ const maxPoints = 10_000
 const maxAreas = { ofPlace: 5_000, ofPlaces: 1_000 }
 /** Maximum cities whose borders are requested from the source. */
 const outlined = 8
-const outlineMs = 1_500
 const noCounts: ReadonlyMap<string, number> = new Map()
 const nothing: RunMap = { success: true, seq: 0, areas: [], places: [], businessTypes: [], outline: [], points: [] }
 
@@ -260,15 +260,11 @@ function groupedByTask<Row extends { task: number }>(rows: readonly Row[]): Map<
 
 /** Borders that the source cannot provide immediately are omitted. */
 async function outlinesOf(sources: CapturesContext['sources'], run: Run, shown: readonly RunPlace[]) {
-  const signal = AbortSignal.timeout(outlineMs)
+  const signal = outlineSignal()
   const outlines = new Map<RunPlace, Outline>()
-  const read = shown.map(async (city) => {
-    try {
-      const outline = await sources.open(run.request.source).outlineOf?.(city.place, signal)
-      if (outline != null) outlines.set(city, outline)
-    } catch {
-      // Without it the areas end where the built-up land does.
-    }
+  const read = shown.map(async (place) => {
+    const { outline } = await sourceOutline(sources, { id: run.request.source, city: place.place }, signal)
+    if (outline !== null) outlines.set(place, outline)
   })
   await Promise.all(read)
   return outlines

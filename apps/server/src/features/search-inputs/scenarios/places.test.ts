@@ -1,4 +1,4 @@
-import { areasAnswerSchema, outlinesAnswerSchema } from '@gazetteer/contract'
+import { areasAnswerSchema, expectedAnswerSchema, outlinesAnswerSchema } from '@gazetteer/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestServer, type TestServer } from '../../../testing/index.ts'
 
@@ -90,4 +90,26 @@ test('an area that does not exist is refused with the reason', async () => {
     status: 400,
     json: { message: 'There is no area "city:Atlantis, ZZ".' },
   })
+})
+
+test('the sample expects listings of each type, as the estimate does, and none for an area that it cannot count', async () => {
+  const expected = async (body: object) =>
+    expectedAnswerSchema.parse((await browser.post('/api/areas/expected', body)).json).businessTypes
+  const businessTypes = ['Restaurant', 'Dentist']
+  const cities = ['Boise, ID', 'Nampa, ID']
+  const [restaurants, dentists] = await expected({ cities, businessTypes })
+  const alone = await Promise.all(cities.map((city) => expected({ cities: [city], businessTypes })))
+  expect(restaurants?.listings).toBe(alone.reduce((sum, [first]) => sum + (first?.listings ?? 0), 0))
+  expect(dentists?.listings).toBeGreaterThan(10)
+  const areas = [{ kind: 'zips', name: 'Centre', zips: ['83702'] }]
+  const [ofZip] = await expected({ areas, businessTypes })
+  expect(ofZip?.listings).toBeGreaterThan(0)
+  expect(ofZip?.listings).toBeLessThan(alone[0]?.[0]?.listings ?? 0)
+  const circle = { kind: 'circle', name: 'Circle', center: [-116.2, 43.6], radiusM: 2_000 }
+  expect(await expected({ cities, areas: [circle], businessTypes })).toEqual([
+    { name: 'Restaurant', listings: null },
+    { name: 'Dentist', listings: null },
+  ])
+  expect((await browser.post('/api/areas/expected', { cities: ['Nowhere'], businessTypes })).status).toBe(400)
+  expect((await browser.post('/api/areas/expected', { cities, businessTypes, source: 'google' })).status).toBe(400)
 })

@@ -15,10 +15,8 @@ afterEach(() => usePreferences.setState(usePreferences.getInitialState(), true))
 
 const boise = { city: 'Boise, ID', businessTypes: ['Dentist'] }
 
-function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDialogProps> = {}) {
-  usePreferences.setState(saved)
+function answerLists() {
   const lists = { success: true, cities: ['Boise, ID', 'Reno, NV'], businessTypes: ['Bakery', 'Dentist', 'Toy Store'] }
-  const [onStart, onClose] = [vi.fn<ChooseDialogProps['onStart']>(), vi.fn()]
   api.answer('/api/search-inputs', lists)
   api.answer('/api/cities/sizes', { success: true, sizes: lists.cities.map(() => [1000, 1]) })
   api.answer('/api/business-types/groups', {
@@ -29,27 +27,35 @@ function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDia
   api.refuse('/api/runtime/plan', 'No estimate in this test.')
   api.refuse('/api/areas/outlines', 'No map in this test.')
   api.answer('/api/cities/named', { success: true, found: [], unknown: [] })
-  render(
-    <ChooseDialog
-      userId="u1"
-      mode="manual"
-      isProfessional
-      isOpen
-      credits={{ left: null, isSampleFree: true }}
-      recent={{ cities: [], types: [] }}
-      blockOf={() => null}
-      onStart={onStart}
-      onMode={() => undefined}
-      renderMap={({ label, children }) => (
-        <>
-          <p>{label}</p>
-          {children}
-        </>
-      )}
-      onClose={onClose}
-      {...props}
-    />,
-  )
+}
+
+const Chooser = (props: Partial<ChooseDialogProps>) => (
+  <ChooseDialog
+    userId="u1"
+    mode="manual"
+    isProfessional
+    isOpen
+    credits={{ left: null, isSampleFree: true }}
+    recent={{ cities: [], types: [] }}
+    blockOf={() => null}
+    onStart={() => undefined}
+    onMode={() => undefined}
+    renderMap={({ label, children }) => (
+      <>
+        <p>{label}</p>
+        {children}
+      </>
+    )}
+    onClose={() => undefined}
+    {...props}
+  />
+)
+
+function renderDialog(saved: Partial<Preferences> = {}, props: Partial<ChooseDialogProps> = {}) {
+  usePreferences.setState(saved)
+  const [onStart, onClose] = [vi.fn<ChooseDialogProps['onStart']>(), vi.fn()]
+  answerLists()
+  render(<Chooser onStart={onStart} onClose={onClose} {...props} />)
   return { onStart, onClose }
 }
 
@@ -64,6 +70,27 @@ test('starts with the draft and saves it', async () => {
   expect(onStart.mock.calls[0]?.[0]).toMatchObject({ ...boise, businessTypes: ['Dentist', 'Bakery'] })
   expect(saved()).toMatchObject({ ...boise, businessTypes: ['Dentist', 'Bakery'] })
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a choice of one city is the same in the other mode, and the stored one changes on Save only', async () => {
+  const stored = { city: 'Boise, ID', businessTypes: ['Dentist'], cities: [] }
+  usePreferences.setState({ ...stored, mode: 'manual' })
+  const Switching = () => {
+    const { mode } = usePreferences()
+    return <Chooser mode={mode} onMode={(next) => usePreferences.setState({ mode: next })} />
+  }
+  answerLists()
+  render(<Switching />)
+  fireEvent.click(screen.getByRole('radio', { name: /^Unlimited/u }))
+  await screen.findByText('Map: Boise, ID')
+  expect((await screen.findByRole('checkbox', { name: 'Boise, ID' })).matches(':checked')).toBe(true)
+  expect(saved()).toMatchObject(stored)
+  fireEvent.click(await box('Bakery'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Single' }))
+  await waitFor(() => expect(screen.getByText('2 selected')).toBeDefined())
+  expect(saved()).toMatchObject(stored)
+  fireEvent.click(button('Save'))
+  expect(saved()).toMatchObject({ city: 'Boise, ID', businessTypes: ['Dentist', 'Bakery'], cities: [] })
 })
 
 test('discards the draft on Cancel', async () => {

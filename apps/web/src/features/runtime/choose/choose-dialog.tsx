@@ -38,6 +38,7 @@ export type ChooseDialogProps = {
   blockOf: (chosen: StartPreferences) => string | null
   /** Starts a capture with the draft. */
   onStart: (draft: StartPreferences) => void
+  /** Stores the mode only: the choice is stored by Save. */
   onMode: (mode: CaptureMode) => void
   renderMap: RenderMap
   onClose: () => void
@@ -166,7 +167,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }:
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && status.isReady) saveAndStart()
       }}
     >
-      <Top mode={mode} isProfessional={isProfessional} onMode={onMode}>
+      <Top mode={mode} isProfessional={isProfessional} onMode={(next) => onMode(choice.takeTo(next))}>
         <ChoicePresets
           mode={mode}
           draft={draft}
@@ -195,6 +196,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }:
           wanted={wanted}
           onWanted={setWanted}
           onDrawing={setIsDrawing}
+          source={draft.source}
           renderMap={props.renderMap}
         >
           {options}

@@ -1,7 +1,7 @@
 import type { CaptureMode } from '@gazetteer/contract'
 import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
-import { type Preferences, setPreferences, usePreferences } from '../preferences.ts'
+import { choiceInMode, type Preferences, setPreferences, usePreferences } from '../preferences.ts'
 import { useSources, withAvailableSources } from './source/use-sources.ts'
 import { chosenPlaces, withSharedTypes } from './places/selection.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
@@ -38,8 +38,13 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     const { city, businessTypes, cities, areas, ...shared } = draft
     setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities, areas })
   }
+  /** For a change to the mode, which it returns. */
+  const takeTo = (next: CaptureMode): CaptureMode => {
+    set(choiceInMode(next, typed))
+    return next
+  }
   const isMissingTypes = chosenPlaces(draft).some(({ businessTypes }) => businessTypes.length === 0)
-  return { draft, set, limitDraft, request, save, isMissingTypes }
+  return { draft, set, limitDraft, request, save, takeTo, isMissingTypes }
 }
 
 export type Choice = ReturnType<typeof useChoice>

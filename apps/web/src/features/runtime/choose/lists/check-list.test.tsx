@@ -22,11 +22,21 @@ const lists: Lists = {
   isLoading: false,
 }
 
-type Options = Partial<Pick<CheckListProps, 'lists'>> & { initial?: readonly string[] }
+type Options = Partial<Pick<CheckListProps, 'lists' | 'places'>> & { initial?: readonly string[] }
 
 function ChosenList({ initial = [], ...props }: Options) {
   const [chosen, setChosen] = useState<readonly string[]>(initial)
-  return <CheckList lists={lists} placeholder="Search choices" chosen={chosen} onChange={setChosen} {...props} />
+  return (
+    <CheckList
+      lists={lists}
+      placeholder="Search choices"
+      chosen={chosen}
+      places={[]}
+      source={null}
+      onChange={setChosen}
+      {...props}
+    />
+  )
 }
 
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
@@ -106,4 +116,29 @@ test('has a tab stop after scrolling with the pointer', async () => {
   await box('Type 100')
   expect(screen.queryByRole('checkbox', { name: 'Type 0' })).toBeNull()
   expect(screen.getAllByRole('checkbox').filter((one) => one.tabIndex === 0)).toHaveLength(1)
+})
+
+test('shows what a source expects of each type, and nothing where it does not know', async () => {
+  api.answer('/api/areas/expected', {
+    success: true,
+    businessTypes: [
+      { name: 'Dentist', listings: 1_300 },
+      { name: 'Plumber', listings: null },
+    ],
+  })
+  render(<ChosenList initial={['Dentist']} places={[{ label: 'Boise, ID', businessTypes: ['Dentist'] }]} />)
+  await screen.findByText('~1,300')
+  expect(names()).toEqual(['Dentist~1,300', 'Plumber', 'Bakery'])
+  expect(await box('Dentist')).toBeDefined()
+  expect(api.received.map(({ body }) => body)).toEqual([
+    { cities: ['Boise, ID'], areas: [], businessTypes: ['Dentist', 'Plumber'] },
+  ])
+})
+
+test('requests no numbers while there are no types', async () => {
+  const places = [{ label: 'Boise, ID', businessTypes: [] }]
+  render(<ChosenList places={places} lists={{ ...lists, types: [], isLoading: true }} />)
+  await screen.findByText('Loading…')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(api.received).toEqual([])
 })

@@ -1,9 +1,12 @@
+import type { SourceId } from '@gazetteer/listing'
 import { Button, Fieldset, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatCount } from '../../../../platform/formats.ts'
 import { CheckRows } from './check-rows.tsx'
 import styles from '../choose.module.css'
 import { type Lists, matchingNames, type NameGroup, namesIn } from './many-cities.ts'
+import type { ChosenPlace } from '../places/selection.ts'
+import { useExpected } from '../options/use-expected.ts'
 import { SearchField } from './search-field.tsx'
 import { useSearch } from '../queries.ts'
 
@@ -11,13 +14,16 @@ export type CheckListProps = {
   lists: Lists
   placeholder: string
   chosen: readonly string[]
+  /** The places that the expected numbers are for. */
+  places: readonly ChosenPlace[]
+  source: SourceId | null
   onChange: (chosen: string[]) => void
   /** Between the head and the search. */
   choice?: ReactNode
 }
 
 /** The business types as a searchable checkbox list in groups, with a count and a clear button. */
-export function CheckList({ lists, chosen, onChange, ...props }: CheckListProps) {
+export function CheckList({ lists, chosen, places, source, onChange, ...props }: CheckListProps) {
   const [text, setText] = useState('')
   const found = useSearch('business-type', text)
   const chosenSet = new Set(chosen)
@@ -29,6 +35,13 @@ export function CheckList({ lists, chosen, onChange, ...props }: CheckListProps)
   const groups: readonly NameGroup[] = isSearching
     ? [{ heading: null, names: matchingNames(names, text, { ranked }) }]
     : withChosenFirst(lists.types, chosenFirst)
+  const leadingNames = namesIn(groups.filter(({ heading }) => isSearching || heading === null || isLeading(heading)))
+  const counted = [...new Set([...chosen, ...leadingNames])].join('\n')
+  const expected = useExpected(
+    places,
+    useMemo(() => counted.split('\n').filter((name) => name !== ''), [counted]),
+    source,
+  )
   return (
     <Fieldset variant="unstyled" legend={<VisuallyHidden>Business types</VisuallyHidden>} className={styles.list}>
       <div className={styles.head}>
@@ -50,6 +63,7 @@ export function CheckList({ lists, chosen, onChange, ...props }: CheckListProps)
         key={text}
         groups={groups}
         chosen={chosenSet}
+        expected={expected}
         nothing={lists.isLoading || found.isFetching ? 'Loading…' : 'No matches'}
         onToggle={(name, isChosen) => onChange(isChosen ? [...chosen, name] : chosen.filter((known) => known !== name))}
       />
@@ -58,6 +72,7 @@ export function CheckList({ lists, chosen, onChange, ...props }: CheckListProps)
 }
 
 const leading = new Set(['Used before', 'Popular'])
+const isLeading = (heading: string): boolean => leading.has(heading) || heading === 'Chosen'
 
 /** Chosen types that are not at the top anyway, or in no group, come first. */
 function withChosenFirst(groups: readonly NameGroup[], chosen: readonly string[]): NameGroup[] {

@@ -32,6 +32,7 @@ export function SingleChoice({ lists, choice: { draft, set }, renderMap, childre
           places={places}
           current={places[0]}
           isWhole={false}
+          source={draft.source}
           onPlace={(label) => set({ city: label })}
           onWhole={() => undefined}
           drawing={null}
@@ -43,6 +44,8 @@ export function SingleChoice({ lists, choice: { draft, set }, renderMap, childre
           lists={lists}
           placeholder="Search business types"
           chosen={businessTypes}
+          places={places}
+          source={draft.source}
           onChange={(types) => set({ businessTypes: types })}
         />
         <div className={styles.options}>{children}</div>

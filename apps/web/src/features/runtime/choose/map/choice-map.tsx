@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, ScrollArea, SegmentedControl, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { SourceId } from '@gazetteer/listing'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import type { PlaceOutline } from '../../../../platform/api/outline-query.ts'
@@ -14,6 +15,8 @@ export type ChoiceMapProps = {
   current: ChosenPlace | undefined
   /** All places, rather than the current one with its areas. */
   isWhole: boolean
+  /** Draws the borders; null: the default one. */
+  source: SourceId | null
   /** Leaves a ZIP area out, or adds it; absent in Single mode. */
   onZip?: (zip: string, all: readonly string[]) => void
   onPlace: (label: string) => void
@@ -25,13 +28,14 @@ export type ChoiceMapProps = {
 const emptyZips: ReadonlySet<string> = new Set()
 
 /** What is chosen, on the map: all places as circles, or one with its areas. */
-export function ChoiceMap({ places, current, isWhole, onZip, onPlace, onWhole, drawing, renderMap }: ChoiceMapProps) {
+export function ChoiceMap({ places, current, isWhole, source, onZip, ...props }: ChoiceMapProps) {
+  const { onPlace, onWhole, drawing, renderMap } = props
   const isAll = current === undefined || (isWhole && places.length > 1)
   const shown = useMemo(
     () => (isAll ? places.filter(({ area }) => area !== undefined) : [current]),
     [isAll, places, current],
   )
-  const outlines = useOutlines(shown)
+  const outlines = useOutlines(shown, source)
   const cities = useMemo(() => places.filter(({ area }) => area === undefined).map(({ label }) => label), [places])
   const points = useCityPoints(cities)
   const parts = useMemo(

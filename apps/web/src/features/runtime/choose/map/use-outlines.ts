@@ -1,4 +1,5 @@
 import type { AreaRequest } from '@gazetteer/contract'
+import type { SourceId } from '@gazetteer/listing'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../platform/api/call.ts'
@@ -13,11 +14,14 @@ const maxOutlines = 20
 const requestOf = (place: ChosenPlace): AreaRequest =>
   place.area === undefined || isPartOfCity(place) ? { kind: 'admin', id: `city:${place.label}` } : place.area
 
-/** The parts of places with their borders, in the same order; undefined while loading, or not known. */
-export function useOutlines(places: readonly ChosenPlace[]): readonly (PlaceOutline | undefined)[] {
+/** The parts of places with the borders of a source, in the same order; undefined while loading, or not known. */
+export function useOutlines(
+  places: readonly ChosenPlace[],
+  source: SourceId | null,
+): readonly (PlaceOutline | undefined)[] {
   const wanted = places.slice(0, maxOutlines).map(requestOf)
   return useQueries({
-    queries: wanted.map(outlineQuery),
+    queries: wanted.map((area) => outlineQuery(area, source)),
     combine: (results) => results.map(({ data }) => data),
   })
 }

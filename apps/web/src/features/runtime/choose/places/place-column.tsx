@@ -122,7 +122,7 @@ export function PlaceColumn({ lists, places, way, adding, onWay, onAddCities, on
             />
             <Group gap={6}>
               {offersOf(text, lists).map(({ label, cities }) => (
-                <Button key={label} size="xs" px={8} onClick={() => addMany(cities)}>
+                <Button key={label} size="xs" px={6} onClick={() => addMany(cities)}>
                   {label}
                 </Button>
               ))}
@@ -159,17 +159,17 @@ function Ways({ way, onWay }: Pick<PlaceColumnProps, 'way' | 'onWay'>) {
   const hasDriveTimes = useInstallation()?.hasDriveTimes === true
   return (
     <>
-      <Button size="xs" px={8} onClick={() => onWay('paste')}>
+      <Button size="xs" px={6} onClick={() => onWay('paste')}>
         Paste a list
       </Button>
-      <Button size="xs" px={8} disabled={way === 'draw'} onClick={() => onWay('draw')}>
+      <Button size="xs" px={6} disabled={way === 'draw'} onClick={() => onWay('draw')}>
         Draw on map
       </Button>
-      <Button size="xs" px={8} onClick={() => onWay('circle')}>
+      <Button size="xs" px={6} onClick={() => onWay('circle')}>
         Type a circle
       </Button>
       {hasDriveTimes && (
-        <Button size="xs" px={8} onClick={() => onWay('drive-time')}>
+        <Button size="xs" px={6} onClick={() => onWay('drive-time')}>
           Drive time
         </Button>
       )}

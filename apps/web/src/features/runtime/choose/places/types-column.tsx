@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { SourceId } from '@gazetteer/listing'
+import { type ReactNode, useMemo } from 'react'
 import styles from '../choose.module.css'
 import { CheckList } from '../lists/check-list.tsx'
 import type { Lists } from '../lists/many-cities.ts'
@@ -11,6 +12,7 @@ export type TypesColumnProps = {
   current: ChosenPlace | undefined
   /** The types for all places. */
   shared: readonly string[]
+  source: SourceId | null
   /** The types of the current place only, rather than for all. */
   isOwn: boolean
   onOwn: (isOwn: boolean) => void
@@ -24,6 +26,7 @@ export type TypesColumnProps = {
 /** The business types for all places, or for the current one only. */
 export function TypesColumn({ lists, places, current, shared, children, ...props }: TypesColumnProps) {
   const isOwn = props.isOwn && current !== undefined
+  const counted = useMemo(() => (isOwn ? [current] : places), [isOwn, current, places])
   const own = places.filter((place) => hasOwnTypes(place, shared))
   return (
     <section className={styles.column} data-at="end" aria-label="Business types">
@@ -32,6 +35,8 @@ export function TypesColumn({ lists, places, current, shared, children, ...props
         lists={lists}
         placeholder="Search business types"
         chosen={isOwn ? current.businessTypes : shared}
+        places={counted}
+        source={props.source}
         onChange={(types) => (isOwn ? props.onTypes([current.label], types) : props.onShared(types))}
         choice={
           <SegmentedControl

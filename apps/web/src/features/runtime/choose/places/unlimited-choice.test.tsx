@@ -79,6 +79,7 @@ function renderChoice(initial: CitySelection[] = []) {
         wanted={wanted}
         onWanted={setWanted}
         onDrawing={onDrawing}
+        source={null}
         renderMap={({ label, onPlace, drawing }) => (
           <>
             <p>{label}</p>

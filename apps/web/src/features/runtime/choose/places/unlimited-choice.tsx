@@ -1,3 +1,4 @@
+import type { SourceId } from '@gazetteer/listing'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { Note, Problem } from '../../../../platform/ui/index.ts'
@@ -35,6 +36,8 @@ export type UnlimitedChoiceProps = {
   wanted: { label: string | null; isOwn: boolean }
   onWanted: (wanted: { label: string | null; isOwn: boolean }) => void
   onDrawing: (isDrawing: boolean) => void
+  /** Null: the default one. */
+  source: SourceId | null
   renderMap: RenderMap
   children: ReactNode
 }
@@ -101,6 +104,7 @@ export function UnlimitedChoice({ lists, selection, onChange, search, wanted, ..
           places={places}
           current={current}
           isWhole={isWhole}
+          source={props.source}
           onZip={(zip, all) => current !== undefined && onChange(toggleZip(selection, current.label, { zip, all }))}
           onPlace={(label) => {
             if (!places.some((place) => place.label === label)) return addCities([label])
@@ -140,6 +144,7 @@ export function UnlimitedChoice({ lists, selection, onChange, search, wanted, ..
         places={places}
         current={current}
         shared={shared}
+        source={props.source}
         isOwn={wanted.isOwn}
         onOwn={(isOwn) => props.onWanted({ label: current?.label ?? null, isOwn })}
         onShared={(types) => {
