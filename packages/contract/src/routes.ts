@@ -265,6 +265,7 @@ export const routes = {
   tableCount: get({
     path: '/api/table/count',
     summary: 'Rows in the user database',
+    query: table.tableCountQuerySchema,
     answer: table.tableCountAnswerSchema,
     timeoutMs: 20_000,
   }),

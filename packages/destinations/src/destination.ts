@@ -1,3 +1,4 @@
+import type { ListingFilter } from '@gazetteer/listing/filter'
 import type { EditableField, Listing, ListingStatus, TableField, TableOnlyField } from '@gazetteer/listing'
 
 /** Columns that only the table has: first and last sighting (ISO 8601 in UTC), and current status. */
@@ -64,8 +65,11 @@ export type Destination = {
   existingIds: (ids: readonly number[]) => Promise<number[]>
   /** The rows with these ids that exist, in any order; at most 1,000 ids. */
   byIds: (ids: readonly number[]) => Promise<DestinationRow[]>
-  /** All rows by id in chunks; no connection is held between chunks. */
-  scan: (chunk?: number) => AsyncGenerator<DestinationRow[]>
+  /**
+   * All rows by id in chunks; no connection is held between chunks. With a filter, rows that do not match may be
+   * missing: the database leaves out those that it judges as `filterTest` does.
+   */
+  scan: (chunk?: number, filter?: ListingFilter | null) => AsyncGenerator<DestinationRow[]>
   close: () => Promise<void>
 }
 

@@ -13,6 +13,8 @@ const database = {
   ssl: true,
 }
 const example = Object.fromEntries(listingFields.map((field) => [field, fieldTable[field].example]))
+const wellRated = '{"all":[{"field":"rating","op":"gte","value":4}]}'
+
 export const row = { id: 1, ...listingSchema.parse(example) }
 
 export const dataExamples: Examples<
@@ -58,7 +60,7 @@ export const dataExamples: Examples<
   },
   databaseSave: { body: database, answer: { success: true, message: 'Configuration saved successfully' } },
   databaseClear: { answer: { success: true, message: 'Database configuration cleared' } },
-  tableCount: { answer: { success: true, count: 1_204 } },
+  tableCount: { query: { filter: wellRated }, answer: { success: true, count: 1_204 } },
   tableRows: { query: { limit: 500, offset: 0 }, answer: { success: true, rows: [row] } },
   tableOrigins: {
     query: { source: 'overture', source_id: row.source_id },
@@ -104,7 +106,7 @@ export const dataExamples: Examples<
   },
   rowsExport: { body: { ids: [1, 2, 5], format: 'csv', columns: ['name', 'phone', 'city'] }, answer: done },
   tableExport: {
-    query: { format: 'xlsx', columns: 'name,phone,city', search: 'pizza', complete: 'true' },
+    query: { format: 'xlsx', columns: 'name,phone,city', search: 'pizza', complete: 'true', filter: wellRated },
     answer: done,
   },
   view: { params: { file: `baltimore-md_${jobId}` }, query: { page: 2 }, answer: done },

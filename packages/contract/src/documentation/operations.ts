@@ -107,7 +107,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   dismissedPairs: 'Lists pairs that are not duplicates.',
   dismissPair: 'Marks a pair as not duplicates, or takes the mark back.',
   tableCount: 'Counts the rows of the account’s table.',
-  tableRows: 'Lists rows of the account’s table. Use `/api/table/export` to filter.',
+  tableRows: 'Lists rows of the account’s table. `filter` selects rows.',
   tableOrigins: 'Lists where each field of a row came from.',
   tableDelete: 'Deletes rows by id.',
   tableUpdate: 'Sets one column of several rows.',

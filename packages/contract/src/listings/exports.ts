@@ -4,6 +4,7 @@ import { doneSchema, outcomeSchema } from '../answer.ts'
 import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
 import { get, post } from '../route.ts'
 import { exportFormatSchema } from '../captures/runtime.ts'
+import { filterTextSchema } from './filter.ts'
 
 export const exportSchema = z.object({
   filename: z.string().describe('The name of the file, for `/api/download` and `/api/view`.'),
@@ -92,9 +93,18 @@ const rowFilter = {
     .max(200)
     .default('')
     .describe('Words that must all occur in the name, category, address, city, phone or website; empty: all.'),
-  city: z.string().max(200).default('').describe('Only listings of the city with this name.'),
-  category: z.string().max(200).default('').describe('Only listings of this category.'),
+  city: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Only listings of the city with this name; short for a condition of `filter`.'),
+  category: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Only listings of this category; short for a condition of `filter`.'),
   complete: z.enum(['true', 'false']).default('false').describe('Skips incomplete listings.'),
+  filter: filterTextSchema,
 }
 const rowFilterSchema = z.object(rowFilter)
 export type RowFilter = z.infer<typeof rowFilterSchema>

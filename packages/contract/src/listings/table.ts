@@ -2,6 +2,7 @@ import { choiceReasons, fieldTable, listingSchema, sourceIdSchema } from '@gazet
 import { z } from 'zod'
 import { doneSchema, errorTextSchema, successSchema } from '../answer.ts'
 import { tableMessages } from '../messages.ts'
+import { filterTextSchema } from './filter.ts'
 
 export const tableRowSchema = listingSchema.partial().extend({
   id: z.number().int().describe('The id of the row in the user’s table.'),
@@ -16,14 +17,16 @@ export const tableRowSchema = listingSchema.partial().extend({
 })
 export type TableRow = z.infer<typeof tableRowSchema>
 
+export const tableCountQuerySchema = z.object({ filter: filterTextSchema })
 export const tableCountAnswerSchema = z.object({
   success: successSchema,
-  count: z.number().int().describe('Number of rows in the user’s table.'),
+  count: z.number().int().describe('Number of rows in the user’s table; with `filter`, of those that match.'),
   error: errorTextSchema,
 })
 export const tableRowsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(500).describe('The largest number of rows on a page.'),
   offset: z.coerce.number().int().min(0).default(0).describe('Number of rows to skip.'),
+  filter: filterTextSchema,
 })
 export const tableRowsAnswerSchema = z.object({
   success: successSchema,

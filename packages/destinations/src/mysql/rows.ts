@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { slicesBySize, slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, parseRows } from '../rows/row.ts'
+import { narrowing, where } from '../rows/narrow.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { MysqlConnection } from './connection.ts'
 import type { SizeLimit } from './size-limit.ts'
+import { mysqlFilterSql } from './filter.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
 
 /** 10 characters an id: within the smallest usual limit of a statement, 128 kB. */
@@ -80,12 +82,15 @@ export function mysqlRowOperations({
         for (const slice of slicesBySize(sourceIds.map(sourceIdKey), await sizeLimit.characters()))
           await run(sql, [status, seen, source, slice], signal)
       }),
-    scan: (chunk = 1_000) =>
+    scan: (chunk = 1_000, filter = null) =>
       scanById(async (after) => {
-        const [beyond, values]: [string, number[]] = after === null ? ['', [chunk]] : ['where id > ?', [after, chunk]]
-        const { rows } = await withColumns((columns) =>
-          run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit ?`, values),
-        )
+        const { rows } = await withColumns((columns) => {
+          const values: unknown[] = after === null ? [] : [after]
+          const beyond = after === null ? [] : ['id > ?']
+          const wanted = filter === null ? [] : [narrowing(filter, columns, mysqlFilterSql(values))]
+          const sql = `select ${listOf(columns)} from ${table} ${where([...beyond, ...wanted])} order by id limit ?`
+          return run(sql, [...values, chunk])
+        })
         return parseRows(rows)
       }),
   }

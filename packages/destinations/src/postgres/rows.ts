@@ -1,11 +1,13 @@
 import { slicesOf } from '../rows/batches.ts'
 import type { WithColumns } from '../rows/known-columns.ts'
 import { idsOf, numberOf, parseRows } from '../rows/row.ts'
+import { narrowing, where } from '../rows/narrow.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { PostgresConnection } from './connection.ts'
+import { postgresFilterSql } from './filter.ts'
 import { requireVisible, unchanged } from './row-security.ts'
 
 const idsPerStatement = 10_000
@@ -82,12 +84,17 @@ export function postgresRowOperations({ run, table: tableSql, withColumns, now }
         for (const slice of slicesOf(sourceIds, idsPerStatement))
           await run(sql, [source, slice, status, lastSeen], signal)
       }),
-    scan: (chunk = 1_000) =>
+    scan: (chunk = 1_000, filter = null) =>
       scanById(async (after) => {
-        const [beyond, values]: [string, number[]] = after === null ? ['', [chunk]] : ['where id > $2', [chunk, after]]
-        const { rows } = await withColumns((columns) =>
-          run(`select ${listOf(columns)} from ${table} ${beyond} order by id limit $1`, values),
-        )
+        const { rows } = await withColumns((columns) => {
+          const values: unknown[] = [chunk]
+          const beyond = after === null ? [] : [`id > $${values.push(after)}`]
+          const wanted = filter === null ? [] : [narrowing(filter, columns, postgresFilterSql(values))]
+          return run(
+            `select ${listOf(columns)} from ${table} ${where([...beyond, ...wanted])} order by id limit $1`,
+            values,
+          )
+        })
         return parseRows(rows)
       }),
   }

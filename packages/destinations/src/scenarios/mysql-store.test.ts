@@ -3,6 +3,7 @@ import { startTestMariadb } from '@gazetteer/testkit'
 import { createConnection } from 'mysql2/promise'
 import { z } from 'zod'
 import { openDestination } from '../open-destination.ts'
+import { filterSuite } from '../suites/filter-suite.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type TableName, tableOf } from '../table-name.ts'
 import { type Bench, listing, now, storeSuite } from '../suites/store-suite.ts'
@@ -37,6 +38,16 @@ describe('MariaDB', () => {
 })
 describe('MariaDB, another schema and table', () => {
   storeSuite(() => openBench({ schema: 'crm data', table: 'Lead-list' }))
+})
+describe('MariaDB', () => {
+  filterSuite(openBench, (table) => [
+    `alter table ${table} modify rating text, modify confidence float, modify created_at timestamp(3),
+      modify reviewcount varchar(20), modify website char(40) character set utf16, modify last_seen text`,
+    `update ${table} set rating = 'n/a', reviewcount = '1e1' where id % 7 = 0`,
+    `update ${table} set rating = ' 4.5', reviewcount = '12.9', last_seen = 'never' where id % 7 = 1`,
+    `update ${table} set rating = '0x10' where id % 7 = 2`,
+    `alter table ${table} drop column brand`,
+  ])
 })
 describe('MariaDB refuses', () => {
   refusalSuite(openBench, 'mysql')

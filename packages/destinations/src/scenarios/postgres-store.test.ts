@@ -3,6 +3,7 @@ import { startTestPostgres } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { openDestination } from '../open-destination.ts'
 import { parsePostgresUrl } from '../reach/postgres-url.ts'
+import { filterSuite } from '../suites/filter-suite.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type TableName, tableOf } from '../table-name.ts'
 import { type Bench, listing, now, storeSuite } from '../suites/store-suite.ts'
@@ -32,6 +33,16 @@ describe('PostgreSQL', () => {
 })
 describe('PostgreSQL, another schema and table', () => {
   storeSuite(() => openBench({ schema: 'crm data', table: 'Lead-list' }))
+})
+describe('PostgreSQL', () => {
+  filterSuite(openBench, (table) => [
+    `alter table ${table} alter rating type text, alter confidence type real, alter created_at type timestamp,
+      alter reviewcount type text, alter website type char(40), alter last_seen type text`,
+    `update ${table} set rating = 'n/a', reviewcount = '1e1' where id % 7 = 0`,
+    `update ${table} set rating = ' 4.5', reviewcount = '12.9', last_seen = 'never' where id % 7 = 1`,
+    `update ${table} set confidence = 'NaN' where id % 7 = 2`,
+    `alter table ${table} drop column brand`,
+  ])
 })
 describe('PostgreSQL refuses', () => {
   refusalSuite(openBench, 'postgres')

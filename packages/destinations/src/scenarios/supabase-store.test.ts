@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { startTestPostgres } from '@gazetteer/testkit'
 import { openDestination } from '../open-destination.ts'
+import { filterSuite } from '../suites/filter-suite.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type Bench, now, storeSuite } from '../suites/store-suite.ts'
 import { openFake, publishableKey } from '../supabase/fake-postgrest.fixture.ts'
@@ -32,6 +33,9 @@ async function openBench(): Promise<Bench> {
 
 describe('Supabase', () => {
   storeSuite(openBench)
+})
+describe('Supabase', () => {
+  filterSuite(openBench, null)
 })
 describe('Supabase refuses', () => {
   refusalSuite(openBench, 'postgres')

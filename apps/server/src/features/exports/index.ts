@@ -7,7 +7,7 @@ import { readColumns, saveColumns } from './columns.ts'
 import type { ExportsContext } from './context.ts'
 import { exportJob } from './export-job.ts'
 import { exportTable } from './export-table.ts'
-import { fitting } from '../listings/index.ts'
+import { conditionsOf, fitting } from '../listings/index.ts'
 import { listExports } from './list-exports.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { openPage, pageFontOf } from './open-page.ts'
@@ -63,7 +63,7 @@ export function openExports(http: FastifyInstance, context: ExportsContext): voi
   )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
     const { format, columns, preset, bom, delimiter, ...filter } = query
-    const wanted = { fits: fitting(filter) }
+    const wanted = { fits: fitting(filter), conditions: conditionsOf(filter) }
     const file = await exportTable(context, actor, { format, columns, preset, bom, delimiter, wanted })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })

@@ -7,14 +7,14 @@ import { updateListings } from './update-listings.ts'
 
 export type { ListingsContext } from './context.ts'
 export { type SplitByEdits, splitByEdits } from './edited-fields.ts'
-export { fitting } from './fitting.ts'
+export { conditionsOf, fitting } from './fitting.ts'
 export { openRows, type WantedRows } from './open-rows.ts'
 
 /** The data table over the user's own database: /api/table/*. */
 export function listingsFeature({ http, platform }: FeatureStart, dependencies: ListingsDependencies): void {
   const { log, db, clock } = platform
   const context = { ...dependencies, log, db, clock }
-  route(http, 'tableCount', ({ actor }) => countListings(context, actor.accountId))
+  route(http, 'tableCount', ({ actor, query }) => countListings(context, { accountId: actor.accountId, ...query }))
   route(http, 'tableRows', ({ actor, query }) => readListings(context, { accountId: actor.accountId, ...query }))
   route(http, 'tableUpdate', ({ actor, body }) => updateListings(context, { accountId: actor.accountId, ...body }))
   route(http, 'tableDelete', ({ actor, body }) => deleteListings(context, { accountId: actor.accountId, ...body }))

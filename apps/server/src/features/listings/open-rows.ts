@@ -1,6 +1,7 @@
 import { tableMessages } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import { listingFields } from '@gazetteer/listing'
+import type { ListingFilter } from '@gazetteer/listing/filter'
 import type { Destination, DestinationRow } from '@gazetteer/destinations'
 import type { ListingsContext } from './context.ts'
 import { type TableAnswer, withTable } from './with-table.ts'
@@ -8,8 +9,8 @@ import { type TableAnswer, withTable } from './with-table.ts'
 /** Whether a row goes into the file. */
 export type RowTest = (row: DestinationRow) => boolean
 
-/** Rows that match, by id; or rows of these ids, in their order. */
-export type WantedRows = { fits: RowTest } | { ids: readonly number[] }
+/** Rows that match, by id, and the conditions among it for the database; or rows of these ids, in their order. */
+export type WantedRows = Matching | { ids: readonly number[] }
 
 /** Streams the wanted rows from the user's database, or returns why it does not respond. */
 export async function openRows(
@@ -18,7 +19,7 @@ export async function openRows(
   wanted: WantedRows,
 ): Promise<TableAnswer<AsyncIterable<FileRow>>> {
   return await withTable(context, { accountId, failed: tableMessages.fetchFailed }, async (store) => {
-    const chunks = 'ids' in wanted ? rowsInOrder(store, wanted.ids) : matchingRows(store, wanted.fits)
+    const chunks = 'ids' in wanted ? rowsInOrder(store, wanted.ids) : matchingRows(store, wanted)
     const first = await chunks.next()
     return (async function* () {
       try {
@@ -36,8 +37,10 @@ export async function openRows(
   })
 }
 
-async function* matchingRows(store: Destination, fits: RowTest): AsyncGenerator<DestinationRow[]> {
-  for await (const chunk of store.scan()) yield chunk.filter(fits)
+type Matching = { fits: RowTest; conditions: ListingFilter | null }
+
+async function* matchingRows(store: Destination, { fits, conditions }: Matching): AsyncGenerator<DestinationRow[]> {
+  for await (const chunk of store.scan(undefined, conditions)) yield chunk.filter(fits)
 }
 
 const rowsPerRead = 1_000

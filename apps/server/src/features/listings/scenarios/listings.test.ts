@@ -93,6 +93,36 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   })
 
+  test('a filter selects rows, their count and those of the file', async () => {
+    const filter = JSON.stringify({
+      all: [
+        { field: 'city', op: 'is', value: 'BALTIMORE' },
+        {
+          any: [
+            { field: 'name', op: 'startsWith', value: 'place p11' },
+            { field: 'rating', op: 'lt', value: 4 },
+          ],
+        },
+      ],
+    })
+    const query = `filter=${encodeURIComponent(filter)}`
+    // 11, 110 to 119 and 1100 to 1199.
+    expect((await person.browser.get(`/api/table/count?${query}`)).json).toEqual({ success: true, count: 111 })
+    const all = await rows(`?${query}`)
+    expect([all.length, all.every(({ name }) => String(name).startsWith('Place p11'))]).toEqual([111, true])
+    expect(await rows(`?${query}&limit=5&offset=100`)).toEqual(all.slice(100, 105))
+    const file: unknown = JSON.parse((await person.browser.get(`/api/table/export?${query}&search=p119`)).text)
+    expect(file).toHaveLength(11)
+    const elsewhere = `/api/table/export?${query}&city=Reno`
+    expect(JSON.parse((await person.browser.get(elsewhere)).text)).toEqual([])
+  })
+
+  test.each(['count', 'rows', 'export'])('an invalid filter of %s is 400 and named', async (call) => {
+    const filter = encodeURIComponent('{"all": [{"field": "salary", "op": "is", "value": 1}]}')
+    const { status, json } = await person.browser.get(`/api/table/${call}?filter=${filter}`)
+    expect([status, String(json['error'])]).toEqual([400, expect.stringContaining('salary')])
+  })
+
   test.each(['limit=0', 'limit=1001', 'offset=-1', 'limit=x'])('%s is 400', async (query) => {
     expect((await person.browser.get(`/api/table/rows?${query}`)).status).toBe(400)
   })

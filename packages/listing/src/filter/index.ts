@@ -1,0 +1,3 @@
+export * from './earlier-filters.ts'
+export * from './filter.ts'
+export * from './filter-test.ts'
