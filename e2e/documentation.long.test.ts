@@ -33,7 +33,7 @@ test('the documentation opens from the account menu and from the commands, and l
   expect(problems()).toEqual([])
 })
 
-test('the search finds a section by keyboard, and a word that no page has says so', async () => {
+test('the search finds a section by keyboard, and a word that no page has finds nothing', async () => {
   const { page, problems } = await openPage()
   await page.goto(`${server.url}/docs/use/gaps.html`)
   await page.keyboard.press('/')

@@ -34,7 +34,7 @@ export function contoursOf(isInside: IsInside, box: Box, { columns, rows }: { co
       const lines = isSaddle && isInside(x, y) ? joined[corners] : separate[corners]
       for (const [from, to] of lines ?? []) next.set(sides[from], sides[to])
     }
-  const crossing = (step: number): Position => {
+  const boundaryPoint = (step: number): Position => {
     const at = step % vertical
     const [column, row] = [at % across, Math.floor(at / across)]
     let [inner, outer] = [nodeAt(column, row), step < vertical ? nodeAt(column + 1, row) : nodeAt(column, row + 1)]
@@ -47,7 +47,7 @@ export function contoursOf(isInside: IsInside, box: Box, { columns, rows }: { co
     return inner
   }
   return ringsOf(next).flatMap((steps): Position[][] => {
-    const ring = steps.map(crossing)
+    const ring = steps.map(boundaryPoint)
     return isHole(ring) ? [] : [ring]
   })
 }

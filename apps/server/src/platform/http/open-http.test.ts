@@ -305,7 +305,7 @@ test('does not reveal the cause of an internal error', async () => {
 })
 
 describe('documentation', () => {
-  test.each(['/docs/nope', '/docs/use/nope.html', '/docs/nope/'])('%s is a page that says so', async (path) => {
+  test.each(['/docs/nope', '/docs/use/nope.html', '/docs/nope/'])('%s is a page with status 404', async (path) => {
     const { status, text, headers } = await send(path, {})
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(text).toContain('Page not found')

@@ -12,7 +12,7 @@ const yearSeconds = 31_536_000
 
 /**
  * Serves the web application from its build folder. Every unknown path outside /api and /docs returns its page, which
- * then follows the redirects of section 2.1; under /docs it is a page that says so, with 404; under /api a JSON 404, and
+ * then follows the redirects of section 2.1; under /docs it is a page with status 404; under /api a JSON 404, and
  * a method that is not served a 405.
  */
 export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }: Pages): Promise<void> {
