@@ -59,21 +59,29 @@ export function groupNames(
   return groups.length > 1 ? groups : groups.map((group) => ({ ...group, heading: null }))
 }
 
-/** Resolves a pasted name, without a state to its dominant city; null if the name is unknown or ambiguous. */
-export function cityFinder(cities: readonly string[], sizes: CitySizes): (name: string) => string | null {
-  const byName = new Map<string, string[]>()
+/** The cities of pasted names, without a state the dominant city; a name that is unknown or ambiguous has none. */
+export function citiesNamed(
+  names: readonly string[],
+  { cities, sizes }: { cities: readonly string[]; sizes: CitySizes },
+): Map<string, string> {
+  // Only these names: an index of all cities would hold up the page.
+  const found = new Map(names.map((name) => [keyOf(name), new Array<string>()]))
   for (const city of cities) {
     const label = city.toLowerCase()
-    for (const key of [label, label.slice(0, label.lastIndexOf(', '))])
-      byName.set(key, [...(byName.get(key) ?? []), city])
+    found.get(label)?.push(city)
+    found.get(label.slice(0, label.lastIndexOf(', ')))?.push(city)
   }
   const people = (city: string) => sizes.get(city)?.[0] ?? 0
-  return (name) => {
-    const [first, second] = largest(byName.get(name.trim().toLowerCase()) ?? [], sizes, 2)
-    if (first === undefined) return null
-    return second === undefined || people(first) >= 5 * people(second) ? first : null
-  }
+  return new Map(
+    names.flatMap((name) => {
+      const [first, second] = largest(found.get(keyOf(name)) ?? [], sizes, 2)
+      const isClear = first !== undefined && (second === undefined || people(first) >= 5 * people(second))
+      return isClear ? [[name, first] as const] : []
+    }),
+  )
 }
+
+const keyOf = (name: string): string => name.trim().toLowerCase()
 
 /** Most requested types, in this order; the rest of a list follows by name. */
 export const popularTypes: readonly string[] = [

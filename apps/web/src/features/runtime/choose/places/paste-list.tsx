@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { call, messageOf } from '../../../../platform/api/call.ts'
 import { distanceUnit } from '../../../../platform/distance.ts'
 import { plural } from '../../../../platform/formats.ts'
@@ -8,7 +8,7 @@ import { Form, FormEnd, Note, Problem } from '../../../../platform/ui/index.ts'
 import { defaultRadius, radiusLabel } from '../areas/circle-form.tsx'
 import type { useAddAreas } from '../areas/new-areas.ts'
 import { isOfAreas, readPasted, readRadius } from '../areas/read-pasted.ts'
-import { cityFinder, type Lists, namesIn } from '../lists/many-cities.ts'
+import { citiesNamed, type Lists, namesIn } from '../lists/many-cities.ts'
 
 export type PasteListProps = {
   lists: Lists
@@ -31,12 +31,14 @@ export function PasteList({ lists, adding, onAddCities, onClose }: PasteListProp
   const [added, setAdded] = useState<number | null>(null)
   const reading = useMutation({
     mutationFn: () => readCities(text, lists),
-    onSuccess: ({ found, unknown }) => {
-      if (found.length > 0) onAddCities(found)
-      setAdded(found.length)
-      setText(unknown.join('\n'))
-      if (unknown.length === 0) onClose()
-    },
+    onSuccess: ({ found, unknown }) =>
+      // Hundreds of places are rendered in several tasks.
+      startTransition(() => {
+        if (found.length > 0) onAddCities(found)
+        setAdded(found.length)
+        setText(unknown.join('\n'))
+        if (unknown.length === 0) onClose()
+      }),
   })
   const readFile = async (file: File | null | undefined) => {
     if (file == null) return
@@ -133,13 +135,7 @@ export function PasteList({ lists, adding, onAddCities, onClose }: PasteListProp
 /** The cities that the lines name, and the lines that name none. */
 async function readCities(text: string, lists: Lists): Promise<{ found: string[]; unknown: string[] }> {
   const names = [...new Set(text.split('\n').flatMap((line) => line.trim() || []))]
-  const find = cityFinder(namesIn(lists.cities), lists.sizes)
-  const labels = new Map(
-    names.flatMap((name) => {
-      const label = find(name)
-      return label === null ? [] : [[name, label] as const]
-    }),
-  )
+  const labels = citiesNamed(names, { cities: namesIn(lists.cities), sizes: lists.sizes })
   const rest = names.filter((name) => !labels.has(name))
   const unknown: string[] = []
   for (let at = 0; at < rest.length; at += maxNames) {
