@@ -77,3 +77,20 @@ export const coveredFocus = (page: Page): Promise<string[]> =>
     }
     return [focused.outerHTML.slice(0, 120)]
   })
+
+/** Texts that their element cuts at its right edge. A title, a part that opens, or a row's record has the full text. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { overflowX } = getComputedStyle(element)
+      const text = element.textContent.trim()
+      const isCut = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
+      // Texts for screen readers are one pixel wide.
+      if (!isCut || text === '' || element.clientWidth < 4) return []
+      if (!element.checkVisibility({ visibilityProperty: true })) return []
+      const isAtHand =
+        element.closest('[title], [aria-expanded], [data-column], [aria-hidden="true"]') !== null ||
+        element.querySelector('[title]') !== null
+      return isAtHand ? [] : [`${text.slice(0, 60)} in ${element.outerHTML.slice(0, 100)}`]
+    }),
+  )

@@ -17,7 +17,9 @@ export const AccountButton = ({ user, ...rest }: AccountButtonProps) => (
     aria-haspopup="menu"
     {...rest}
   >
-    <span className={styles.email}>{user.email}</span>
+    <span className={styles.email} title={user.email}>
+      {user.email}
+    </span>
     <span className={styles.initial} aria-hidden="true">
       {user.email.slice(0, 1).toUpperCase()}
     </span>

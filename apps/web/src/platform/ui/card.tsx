@@ -22,7 +22,7 @@ export const Card = ({ title, note, aside, titleId, children, ...rest }: CardPro
         {title}
       </Title>
       {note !== undefined && (
-        <Note span truncate>
+        <Note span truncate title={typeof note === 'string' ? note : undefined}>
           {note}
         </Note>
       )}

@@ -13,6 +13,7 @@ export function CopyButton({ text, label, variant = 'subtle', ...rest }: CopyBut
     <Button
       variant={variant}
       leftSection={clipboard.copied ? <Check size={14} /> : <Copy size={14} />}
+      title={label === text ? text : undefined}
       onClick={() => clipboard.copy(text)}
       {...rest}
     >

@@ -82,7 +82,7 @@ export function Problem({
   )
 }
 
-type NoteProps = TextProps & { children?: ReactNode }
+type NoteProps = TextProps & { title?: string | undefined; children?: ReactNode }
 
 /** Small dimmed help text. */
 export const Note = (props: NoteProps) => <Text size="sm" c="dimmed" {...props} />

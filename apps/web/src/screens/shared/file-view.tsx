@@ -29,6 +29,7 @@ export function FileView({ file, title = 'Latest file' }: FileViewProps) {
         {file.filename !== null && (
           <Anchor
             className="mono cut touch"
+            title={file.filename}
             href={urlFor('view', { params: { file: pageName(file.filename) } })}
             target="_blank"
             rel="noreferrer"

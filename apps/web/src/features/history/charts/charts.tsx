@@ -1,11 +1,11 @@
-import { Center, Paper, SimpleGrid, Text } from '@mantine/core'
+import { Center, Paper, SimpleGrid } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCount, formatDate, formatDateTime } from '../../../platform/formats.ts'
+import { Chart, type ChartProps } from '../report/chart.tsx'
 import { listingsByDay } from './listings-by-day.ts'
 import { useListingsByType } from './use-listings-by-type.ts'
-import { Note } from '../../../platform/ui/index.ts'
 
 const axis = {
   stroke: 'var(--line)',
@@ -34,27 +34,47 @@ const startOf = (value: unknown, isOneDay: boolean) => (isOneDay ? when(value).s
 export default function Charts({ jobs }: { jobs: readonly Job[] }) {
   const types = useListingsByType(jobs)
   const rates = ratesByJob(jobs)
+  const days = listingsByDay(jobs)
   const isOneDay = new Set(rates.map(({ at }) => when(at).slice(0, 8))).size < 2
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-      <Chart title="Listings by day">
-        <BarChart data={listingsByDay(jobs)} margin={margin} accessibilityLayer>
+      <ChartCard
+        title="Listings by day"
+        table={{
+          head: ['Day', 'Listings'],
+          rows: days.toReversed().map(({ day, listings }) => [date(day), count(listings)]),
+        }}
+      >
+        <BarChart data={days} margin={margin} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="day" {...axis} tickFormatter={monthAndDay} minTickGap={24} />
           <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} allowDecimals={false} />
           <Tooltip {...tooltip} labelFormatter={date} formatter={count} />
           <Bar {...bar} radius={[2, 2, 0, 0]} maxBarSize={28} />
         </BarChart>
-      </Chart>
-      <Chart title="Listings by business type" nothing={types.length === 0 && 'Ended jobs with listings appear here.'}>
+      </ChartCard>
+      <ChartCard
+        title="Listings by business type"
+        table={{
+          head: ['Business type', 'Listings'],
+          rows: types.map(({ type, listings }) => [type, count(listings)]),
+        }}
+      >
         <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
           <XAxis type="number" hide />
           <YAxis type="category" dataKey="type" {...axis} width={108} axisLine={false} />
           <Tooltip {...tooltip} formatter={count} />
           <Bar {...bar} radius={[0, 2, 2, 0]} maxBarSize={14} />
         </BarChart>
-      </Chart>
-      <Chart title="Scan rate" note="listings per minute, by job">
+      </ChartCard>
+      <ChartCard
+        title="Scan rate"
+        note="listings per minute, by job"
+        table={{
+          head: ['Start', 'Listings per minute'],
+          rows: rates.toReversed().map(({ at, rate }) => [when(at), count(rate)]),
+        }}
+      >
         <LineChart data={rates} margin={margin} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="at" {...axis} tickFormatter={(value) => startOf(value, isOneDay)} minTickGap={32} />
@@ -68,26 +88,33 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
             isAnimationActive={false}
           />
         </LineChart>
-      </Chart>
+      </ChartCard>
     </SimpleGrid>
   )
 }
 
-type ChartProps = { title: string; note?: string; nothing?: ReactNode; children: ReactElement }
+const height = 160
 
-const Chart = ({ title, note, nothing = false, children }: ChartProps) => (
-  <Paper component="figure" px="lg" py={14} mih={214} miw={0}>
-    <Text component="figcaption" fw={600} mb="sm">
-      {title} <Note span>{note}</Note>
-    </Text>
-    {nothing === false ? (
-      <ResponsiveContainer width="100%" height={160}>
-        {children}
-      </ResponsiveContainer>
+type ChartCardProps = Pick<ChartProps, 'title' | 'note'> & {
+  table: NonNullable<ChartProps['table']>
+  children: ReactElement
+}
+
+/** Without data, one sentence in the same space. */
+const ChartCard = ({ title, note, table, children }: ChartCardProps) => (
+  <Paper px="lg" py="sm" mih={214} miw={0}>
+    {table.rows.length === 0 ? (
+      <Chart title={title} note={note}>
+        <Center h={height} c="dimmed">
+          Ended jobs with listings appear here.
+        </Center>
+      </Chart>
     ) : (
-      <Center h={160} c="dimmed">
-        {nothing}
-      </Center>
+      <Chart title={title} note={note} table={table} height={height}>
+        <ResponsiveContainer width="100%" height={height}>
+          {children}
+        </ResponsiveContainer>
+      </Chart>
     )}
   </Paper>
 )

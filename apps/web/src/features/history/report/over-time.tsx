@@ -44,7 +44,7 @@ export default function OverTime({ samples, expected }: OverTimeProps) {
       }}
     >
       <ResponsiveContainer width="100%" height={height}>
-        <AreaChart data={points} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+        <AreaChart data={points} margin={{ top: 6, right: 20, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="seconds"

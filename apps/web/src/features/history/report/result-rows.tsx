@@ -5,6 +5,7 @@ import { formatPhone } from '@gazetteer/listing/normalize'
 import type { ReactNode } from 'react'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatRating, formatWebsite } from '../../../platform/formats.ts'
+import styles from './report.module.css'
 
 export type ResultRowsProps = {
   job: Pick<Job, 'id' | 'endTime' | 'recordsProcessed'>
@@ -19,11 +20,13 @@ type Column = {
   isNumber?: boolean
   /** Hidden on a phone. */
   isWide?: boolean
+  /** Also hidden beside the side panel of a narrow window. */
+  isLast?: boolean
   valueOf: (row: Listing) => ReactNode
 }
 
 const columns: readonly Column[] = [
-  { title: 'Name', valueOf: ({ name }) => <b>{name}</b> },
+  { title: 'Name', valueOf: ({ name }) => <b title={name}>{name}</b> },
   { title: 'Category', isWide: true, valueOf: ({ category }) => category },
   { title: 'City', valueOf: ({ city, state }) => [city, state].filter(Boolean).join(', ') || null },
   { title: 'Phone', width: 130, isNumber: true, valueOf: ({ phone }) => (phone === null ? null : formatPhone(phone)) },
@@ -38,9 +41,10 @@ const columns: readonly Column[] = [
   {
     title: 'Website',
     isWide: true,
+    isLast: true,
     valueOf: ({ website }) =>
       website === null ? null : (
-        <Anchor href={website} target="_blank" rel="noreferrer nofollow">
+        <Anchor href={website} title={website} target="_blank" rel="noreferrer nofollow">
           {formatWebsite(website)}
         </Anchor>
       ),
@@ -63,12 +67,13 @@ export default function ResultRows({ job, limit = 5, isNewest = false }: ResultR
     <Table aria-label="First rows" layout="fixed" fz="sm" horizontalSpacing="lg" mih={rowHeight * (limit + 1)}>
       <Table.Thead>
         <Table.Tr>
-          {columns.map(({ title, width, isNumber, isWide }) => (
+          {columns.map(({ title, width, isNumber, isWide, isLast }) => (
             <Table.Th
               key={title}
               scope="col"
               h={rowHeight}
               w={width}
+              className={isLast ? styles.last : undefined}
               ta={isNumber ? 'right' : 'left'}
               {...(isWide ? { visibleFrom: 'sm' } : {})}
             >
@@ -80,11 +85,19 @@ export default function ResultRows({ job, limit = 5, isNewest = false }: ResultR
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={`${row.source} ${row.source_id}`} h={rowHeight}>
-            {columns.map(({ title, isNumber, isWide, valueOf }) => (
-              <Table.Td key={title} className={isNumber ? 'num cut' : 'cut'} {...(isWide ? { visibleFrom: 'sm' } : {})}>
-                {valueOf(row) ?? <span className="dash">{dash}</span>}
-              </Table.Td>
-            ))}
+            {columns.map(({ title, isNumber, isWide, isLast, valueOf }) => {
+              const value = valueOf(row)
+              return (
+                <Table.Td
+                  key={title}
+                  className={`cut ${isNumber ? 'num' : ''} ${(isLast && styles.last) || ''}`}
+                  title={typeof value === 'string' ? value : undefined}
+                  {...(isWide ? { visibleFrom: 'sm' } : {})}
+                >
+                  {value ?? <span className="dash">{dash}</span>}
+                </Table.Td>
+              )
+            })}
           </Table.Tr>
         ))}
       </Table.Tbody>

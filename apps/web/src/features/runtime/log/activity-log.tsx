@@ -41,6 +41,7 @@ export function ActivityControls({ isGrouped }: { isGrouped: boolean }) {
       )}
       <NativeSelect
         aria-label="Visible lines"
+        style={{ flex: 'none' }}
         data={sizes}
         value={String(logWindow)}
         onChange={(event) => setPreferences({ logWindow: Number(event.currentTarget.value) })}
