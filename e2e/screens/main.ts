@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import type { APIRequestContext, Page } from 'playwright-core'
 import { closeBrowser, theBrowser } from '../support/browser.ts'
+import { openChooser } from '../support/home.ts'
 import { openPage } from '../support/page.ts'
 import { startServer } from '../support/server.ts'
 import { toWebp } from './to-webp.ts'
@@ -84,8 +85,8 @@ try {
   })
   await takeAll('choose', home, {
     prepare: async (shown) => {
-      await shown.getByRole('button', { name: 'Choose...' }).click()
-      await shown.getByRole('dialog').waitFor()
+      await openChooser(shown)
+      await shown.waitForTimeout(4_000)
     },
   })
 } finally {

@@ -4,6 +4,7 @@ import {
   distanceMeters,
   holds,
   joinBoxes,
+  metersToOutline,
   metersPerDegree,
   type Outline,
   outlineOf,
@@ -29,6 +30,8 @@ const stepsFor = (zips: number): number => Math.min(200, Math.max(90, Math.sqrt(
 const leastStepMeters = 100
 /** About 15 m. */
 const tolerance = 0.00015
+/** Listings of a ZIP area also come from beyond a county border, which is coarse; not from the water. */
+const besideCountyMeters = 2_000
 /** ZIP areas beside an area. */
 const neighbours = 6
 
@@ -61,7 +64,9 @@ function outlineAround(city: UsCity): Outline | null {
     if (!isBuiltUp) return false
     const around = counties[at] ?? null
     const point = { latitude, longitude }
-    return around === null || around.some((outline) => holds(outline, point))
+    if (around === null || around.some((outline) => holds(outline, point))) return true
+    const isBeside = around.some((outline) => metersToOutline(outline, point, besideCountyMeters) !== null)
+    return isBeside && countyAt(city.state, point) !== null
   }
   const rings = boxesAround(city, [...settled.flat(), ...city.zips.map(surroundingsOf)]).flatMap((box) =>
     contoursOf(isInside, box, gridOf(box, stepsFor(city.zips.length))).map((ring) => simplified(ring, tolerance)),
