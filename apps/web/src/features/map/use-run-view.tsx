@@ -53,6 +53,7 @@ export function useRunView({ running = null, isListed = false, ...choice }: RunV
   const typePicker = types.length > 1 && (
     <NativeSelect
       aria-label="Business type on the map"
+      miw={124}
       value={typeName}
       data={[{ value: all, label: 'All types' }, ...types]}
       onChange={(event) => setTypeName(event.currentTarget.value)}
