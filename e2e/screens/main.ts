@@ -183,7 +183,6 @@ async function heroMap(page: Page): Promise<Buffer> {
 
 async function heroReport(page: Page): Promise<Buffer> {
   const { x = 0, y = 0, width = 0 } = (await page.getByRole('region', { name: 'Result' }).boundingBox()) ?? {}
-  console.log({ x, y, width })
   return page.screenshot({ clip: { x, y, width, height: 460 } })
 }
 

@@ -1,4 +1,4 @@
-import { earthRadiusMeters, type Point } from './point.ts'
+import { earthRadiusMeters, metersPerDegree, type Point } from './point.ts'
 
 /** A box in WGS 84 degrees; never crosses the antimeridian. */
 export type Box = { south: number; west: number; north: number; east: number }
@@ -71,5 +71,3 @@ export function padMeters(box: Box, meters: number): Box {
     east: Math.min(180, box.east + run),
   }
 }
-
-const metersPerDegree = (earthRadiusMeters * Math.PI) / 180

@@ -1,10 +1,9 @@
-import type { User } from '@gazetteer/contract'
+import { isFileLink, type User } from '@gazetteer/contract'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import {
   isProviderReturn,
   forgetAddress,
-  isFileAddress,
   rememberAddress,
   requestedAddress,
   useSession,
@@ -41,7 +40,7 @@ export function AppRoutes() {
   const requested = requestedFile ?? requestedAddress()
   const home = user === null ? '/' : (requested ?? runtimePath(user.id))
   const signedIn =
-    user !== null && requested !== null && isFileAddress(requested) ? (
+    user !== null && requested !== null && isFileLink(requested) ? (
       <RequestedFile address={requested} user={user} />
     ) : (
       <Navigate to={home} replace />
@@ -68,7 +67,7 @@ export function AppRoutes() {
 /** The server leads a link of a file without a session to `/login?next=…`. */
 function fileOf({ pathname, search }: { pathname: string; search: string }): string | null {
   const next = pathname === '/login' ? new URLSearchParams(search).get('next') : null
-  return next !== null && isFileAddress(next) ? next : null
+  return next !== null && isFileLink(next) ? next : null
 }
 
 /** Home, and the file that a visitor asked for before the sign-in. */

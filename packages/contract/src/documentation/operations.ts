@@ -55,7 +55,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   areas: 'Finds cities by any spelling, counties, states, regions, countries and ZIP codes; pass an id to a capture.',
   outlines: 'Returns the ZIP areas, counties or regions that cities and areas are captured by, with their borders.',
   expected:
-    'Counts in the own data of the source, where it has any on this machine. Nothing is requested or read for it.',
+    'Counts in the data that the source has on this machine; without such data, the numbers are null. No request is sent.',
   namedCities: 'Reads a pasted list and returns the label of each name.',
   sources: 'Lists the sources with licence, attribution and availability.',
   runtimeStatus: 'Returns state, progress, log and open prompt of the current or last capture.',

@@ -18,6 +18,12 @@ test('reads conditions and groups', () => {
   expect(filterTextSchema.parse(undefined)).toBeUndefined()
 })
 
+test('takes 50 conditions, and a condition with 200 values', () => {
+  const list = (length: number) => Array.from({ length }, (_, at) => `City ${at}`)
+  expect(messages({ any: list(50).map((value) => ({ field: 'city', op: 'is', value })) })).toEqual([])
+  expect(messages({ all: [{ field: 'city', op: 'anyOf', value: list(200) }] })).toEqual([])
+})
+
 test.each([
   ['{', 'The filter is not valid JSON.'],
   [[], 'The filter must be {"all": […]} or {"any": […]}.'],

@@ -37,7 +37,7 @@ const neighbours = 6
 
 /**
  * The outline of a city that has no exact one: the ZIP areas as far as places of the city usually are, cut at the shore
- * and at the borders of the counties that the city is in. It overlaps the ZIP areas of other cities.
+ * and two kilometres beyond the counties that the city is in. It overlaps the ZIP areas of other cities.
  */
 export function builtUpOutline(city: UsCity): Outline | null {
   const known = outlines.get(city)

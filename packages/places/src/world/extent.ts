@@ -1,4 +1,4 @@
-import { type Box, contains, distanceMeters, earthRadiusMeters, type Point, unionOf } from '@gazetteer/geography'
+import { type Box, contains, distanceMeters, metersPerDegree, type Point, unionOf } from '@gazetteer/geography'
 import type { WorldCity } from './city.ts'
 import { worldTable } from './table.ts'
 
@@ -15,7 +15,6 @@ const peoplePerKm2 = 2_500
 const corners = 64
 /** Of equal density, the radius would decide; large cities are denser. */
 const sizeExponent = 0.8
-const metersPerDegree = (earthRadiusMeters * Math.PI) / 180
 
 /**
  * The area nearer to the city than to its neighbours, in proportion to their sizes, within its estimated radius. Its

@@ -142,6 +142,6 @@ function copyStyles() {
 }\n`
   })
   const tokens = read('apps/web/src/platform/theme/tokens.css')
-  writeFileSync(join(folder, 'frame.css'), [...faces, tokens, sheet('frame.css')].join('\n'))
+  writeFileSync(join(folder, 'frame.css'), [...faces, tokens, sheet('frame.css'), sheet('text.css')].join('\n'))
   for (const name of ['docs.css', 'api-page.css']) writeFileSync(join(folder, name), sheet(name))
 }

@@ -73,6 +73,12 @@ test('the search index finds a section by a word of its text, also by the start 
   expect(found('xyzzyq')).toEqual([])
 })
 
+test('a picture is shown in the theme of the page', () => {
+  const tutorial = page('use/hubspot.html')
+  for (const theme of ['light', 'dark'])
+    expect(tutorial).toMatch(new RegExp(`src="/docs/screens/choose-${theme}-desktop.png"[^>]* data-for="${theme}"`))
+})
+
 test('the frame of terms and privacy has a place for title and content, the page of unknown addresses leads on', () => {
   expect(page('frame.html')).toContain('<title>{{title}}</title>')
   expect(page('frame.html')).toContain('{{content}}</article>')

@@ -9,20 +9,20 @@ const pages = [
   { path: '/privacy', name: 'privacy', title: 'Privacy' },
 ] as const
 
-/** The frame of the documentation, in the built web application. */
+/** The frame of the documentation in the built web application, whose files are found at the start. */
 const framePath = 'docs/frame.html'
 
 /** Terms and privacy pages written by the operator: `pages/terms.md` and `pages/privacy.md` in the data folder. */
 export function legalFeature({ http, platform }: FeatureStart, webFolder: string | null): void {
   const { dataDir } = platform.config
+  const framed = webFolder === null ? null : readFile(join(webFolder, framePath), 'utf8').catch(() => null)
   for (const { path, name, title } of pages) {
     http.get(
       path,
       { config: { policy: { who: 'visitor', key: null } }, schema: { hide: true } },
       async (_request, reply) => {
         const written = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
-        const frame = webFolder === null ? null : await readFile(join(webFolder, framePath), 'utf8').catch(() => null)
-        return reply.type('text/html; charset=utf-8').send(legalPage(title, written ?? templates[name], frame))
+        return reply.type('text/html; charset=utf-8').send(legalPage(title, written ?? templates[name], await framed))
       },
     )
   }

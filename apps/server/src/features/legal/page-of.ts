@@ -13,6 +13,7 @@ export function legalPage(title: string, text: string, frame: string | null): st
     const level = index === 0 ? 'h1' : 'h2'
     return [heading ? `<${level}>${escapeHtml(heading[1] ?? '')}</${level}>` : `<p>${escapeHtml(block)}</p>`]
   })
+  if (body[0]?.startsWith('<h1>') !== true) body.unshift(`<h1>${escapeHtml(title)}</h1>`)
   const values: Record<string, string> = { title: `${escapeHtml(title)} | ${productName}`, content: body.join('\n') }
   return (frame ?? plainFrame).replace(/\{\{(title|content)\}\}/g, (_all, name: string) => values[name] ?? '')
 }

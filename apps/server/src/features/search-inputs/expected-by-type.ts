@@ -1,10 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { expectedAnswerSchema, expectedSchema } from '@gazetteer/contract'
-import { type City, customArea, findCity } from '@gazetteer/places'
-import { type MapsSource, SourceError } from '@gazetteer/sources'
+import type { MapsSource } from '@gazetteer/sources'
 import type { z } from 'zod'
-import { Invalid } from '../../platform/errors.ts'
-import { resolveArea, typeKey } from '../captures/index.ts'
+import { typeKey } from '../captures/index.ts'
+import { cityNamed, cityOfArea } from './city-of-area.ts'
 
 type Request = Pick<z.infer<typeof expectedSchema>, 'cities' | 'areas' | 'businessTypes'>
 type Expected = z.infer<typeof expectedAnswerSchema>['businessTypes'][number]
@@ -17,22 +16,18 @@ const maxMs = 220
  * not counted, because a sum of some would mislead.
  */
 export async function expectedByType(
-  open: () => Pick<MapsSource, 'count'>,
+  source: Pick<MapsSource, 'count'>,
   { cities, areas, businessTypes }: Request,
   now: () => number,
 ): Promise<Expected[]> {
-  const source = opened(open)
   const nothing = businessTypes.map((name) => ({ name, listings: null }))
   if (source.count === undefined) return nothing
   const until = now() + maxMs
   const signal = AbortSignal.timeout(maxMs)
-  const places: City[] = []
-  for (const label of cities) places.push(cityNamed(label))
+  const places = cities.map(cityNamed)
   for (const area of areas) {
-    // A start requests it.
     if (area.kind === 'drive-time') return nothing
-    const { city, area: own = null } = await resolveArea(area, { driveTimes: null, boundaries: null })
-    places.push(own === null ? cityNamed(city) : customArea(own))
+    places.push(await cityOfArea(area))
   }
   const counted: Expected[] = []
   for (const name of businessTypes) {
@@ -52,18 +47,3 @@ export async function expectedByType(
 
 /** The capture itself reports what is wrong with a source. */
 const whenUncountable = (): null => null
-
-function opened(open: () => Pick<MapsSource, 'count'>) {
-  try {
-    return open()
-  } catch (error) {
-    if (error instanceof SourceError) throw new Invalid(error.message)
-    throw error
-  }
-}
-
-function cityNamed(label: string): City {
-  const city = findCity(label)
-  if (city === null) throw new Invalid(`There is no city "${label}".`)
-  return city
-}

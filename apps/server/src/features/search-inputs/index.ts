@@ -6,10 +6,11 @@ import { largestCities, largestUsCities, searchCities } from '@gazetteer/places'
 import { allCities } from '@gazetteer/places/us'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { openedSource } from '../captures/index.ts'
 import { expectedByType } from './expected-by-type.ts'
 import { findAreas } from './find-areas.ts'
 import { namedCities } from './named-cities.ts'
-import { outlineOf } from './outlines.ts'
+import { outlinesOf } from './outlines.ts'
 import { presentCity } from './present-city.ts'
 import { type DefaultSource, presentSource } from './present-source.ts'
 
@@ -36,15 +37,14 @@ export function searchInputsFeature({ http, platform }: FeatureStart, { sources 
   })
 
   route(http, 'areas', async ({ query: { q, limit } }) => ({ success: true, ...findAreas(q, limit) }))
+  const sourceOf = ({ source }: { source?: SourceId | undefined }) => source ?? sources.defaultId
   route(http, 'outlines', async ({ body }) => ({
     success: true,
-    outlines: await Promise.all(
-      body.areas.map((area) => outlineOf(area, { sources, source: body.source ?? sources.defaultId })),
-    ),
+    outlines: await outlinesOf(body.areas, { sources, source: sourceOf(body) }),
   }))
   route(http, 'expected', async ({ body }) => ({
     success: true,
-    businessTypes: await expectedByType(() => sources.open(body.source ?? sources.defaultId), body, platform.clock.now),
+    businessTypes: await expectedByType(openedSource(sources, sourceOf(body)), body, platform.clock.now),
   }))
   route(http, 'citiesIn', async ({ query: { limit, ...box } }) => ({
     success: true,

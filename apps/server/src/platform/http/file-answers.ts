@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@gazetteer/contract'
+import { fileLinkRoutes, type RouteName } from '@gazetteer/contract'
 import { mediaTypes } from '@gazetteer/listing'
 
 const typeOf = (mediaType: string): string => mediaType.split(';')[0] ?? mediaType
@@ -19,5 +19,4 @@ export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
 }
 
 /** Whether a browser that opens the call without a session is led to the sign-in, which leads back to the file. */
-export const leadsToSignIn = (name: RouteName): boolean =>
-  fileAnswers[name] !== undefined && routes[name].method === 'GET'
+export const leadsToSignIn = (name: RouteName): boolean => fileLinkRoutes.some((linked) => linked === name)

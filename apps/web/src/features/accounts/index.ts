@@ -1,5 +1,5 @@
 export { checkSession } from './session/check-session.ts'
-export { forgetAddress, isFileAddress, rememberAddress, requestedAddress } from './session/requested-address.ts'
+export { forgetAddress, rememberAddress, requestedAddress } from './session/requested-address.ts'
 export {
   currentSession,
   recheckSession,

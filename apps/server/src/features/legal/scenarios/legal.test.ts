@@ -30,6 +30,8 @@ test('the pages have the frame of the documentation where it is built', async ()
   try {
     await mkdir(join(server.database.folder, 'pages'))
     await writeFile(join(server.database.folder, 'pages/terms.md'), '# Rules\n\nNot {{title}}, nor $& or <b>.\n')
+    await writeFile(join(server.database.folder, 'pages/privacy.md'), 'Only a sentence.\n')
+    expect((await server.visitor().get('/privacy')).text).toContain('<h1>Privacy</h1>\n<p>Only a sentence.</p>')
     expect((await server.visitor().get('/terms')).text).toBe(
       '<title>Terms | Gazetteer</title><main><h1>Rules</h1>\n<p>Not {{title}}, nor $&#38; or &#60;b&#62;.</p></main>',
     )

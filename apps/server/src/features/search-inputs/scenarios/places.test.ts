@@ -1,4 +1,6 @@
+import { businessTypes as allTypes } from '@gazetteer/business-types'
 import { areasAnswerSchema, expectedAnswerSchema, outlinesAnswerSchema } from '@gazetteer/contract'
+import { allCities } from '@gazetteer/places/us'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, startTestServer, type TestServer } from '../../../testing/index.ts'
 
@@ -112,4 +114,14 @@ test('the sample expects listings of each type, as the estimate does, and none f
   ])
   expect((await browser.post('/api/areas/expected', { cities: ['Nowhere'], businessTypes })).status).toBe(400)
   expect((await browser.post('/api/areas/expected', { cities, businessTypes, source: 'google' })).status).toBe(400)
+})
+
+test('1,000 cities and 60 types are taken, more are refused in words', async () => {
+  const names = allCities().map(({ label }) => label)
+  const types = allTypes.map(({ name }) => name)
+  const answer = (cities: readonly string[], wanted: readonly string[]) =>
+    browser.post('/api/areas/expected', { cities, businessTypes: wanted })
+  expect((await answer(names.slice(0, 1_000), types.slice(0, 60))).status).toBe(200)
+  expect((await answer(names.slice(0, 1_001), types.slice(0, 60))).json['error']).toBe('Name at most 1,000 cities.')
+  expect((await answer(names.slice(0, 10), types.slice(0, 61))).json['error']).toBe('Name at most 60 business types.')
 })

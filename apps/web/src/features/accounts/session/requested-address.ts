@@ -1,16 +1,11 @@
-import { storageKeys } from '@gazetteer/contract'
+import { isFileLink, storageKeys } from '@gazetteer/contract'
 import { ofTab, readStoredText, writeText } from '../../../platform/storage.ts'
 
 /** Screens that need an account; `theme.js` waits for the session on them. Only these and files are restored. */
 const screens = /^\/(?:user\/|payment(?:$|\?))/u
 
-/** Files of the server, whose links lead a visitor to the sign-in. */
-const files = /^\/api\/(?:download|view|jobs|table|campaigns|payment|account)\//u
-
-const needsAccount = (address: string): boolean => screens.test(address) || files.test(address)
-
-/** An address that the browser opens, not the application. */
-export const isFileAddress = (address: string): boolean => files.test(address)
+/** The link of a file leads a visitor to the sign-in, too; the browser opens it, not the application. */
+const needsAccount = (address: string): boolean => screens.test(address) || isFileLink(address)
 
 /** Remembers the address that a visitor asked for, until the sign-in. */
 export function rememberAddress(address: string): void {

@@ -1,7 +1,6 @@
 import type { JobSummary } from '@gazetteer/contract'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../platform/formats.ts'
-import { missingGroups } from './missing.ts'
+import { amountOf, missingGroups } from './missing.ts'
 import styles from './report.module.css'
 
 /** What a job lacks: one entry for each reason, with its count and places. `children`: without gaps. */
@@ -9,11 +8,11 @@ export function MissingList({ gaps, children }: Pick<JobSummary, 'gaps'> & { chi
   if (gaps.length === 0) return children
   return (
     <ul className={styles.missing}>
-      {missingGroups(gaps).map(({ kind, title, areas, unplanned, sentence }) => (
+      {missingGroups(gaps).map(({ kind, title, sentence, ...amounts }) => (
         <li key={sentence}>
           <i className={styles.mark} data-reason={kind} />
           <b>{title}</b>
-          <span className="num">{formatCount(areas + unplanned)}</span>
+          <span>{amountOf(amounts)}</span>
           <p>{sentence}</p>
         </li>
       ))}

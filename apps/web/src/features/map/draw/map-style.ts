@@ -189,7 +189,6 @@ function placeNames(id: string, { prefix, isRunning }: { prefix: string; isRunni
       'icon-anchor': 'left',
       'icon-offset': ['interpolate', ['linear'], ['get', 'radius'], 0, ['literal', [4, 0]], 20, ['literal', [24, 0]]],
       'icon-padding': 1,
-      'icon-allow-overlap': isRunning,
       'symbol-sort-key': ['get', 'rank'],
     },
   }

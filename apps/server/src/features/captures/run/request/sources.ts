@@ -3,19 +3,23 @@ import { type RunLimits, isUnattended, type RunOrigin } from '@gazetteer/engine'
 import type { Polygons } from '@gazetteer/geography'
 import type { SourceId } from '@gazetteer/listing'
 import type { AdminArea } from '@gazetteer/places'
-import { SourceError, type SourceDeclaration, canEnrich } from '@gazetteer/sources'
+import { type MapsSource, SourceError, type SourceDeclaration, canEnrich } from '@gazetteer/sources'
 import { Invalid, Unavailable } from '../../../../platform/errors.ts'
 import type { CaptureSources } from '../../context.ts'
 
-/** The source's declaration; throws Invalid when the source is not configured. */
-export function declarationOf(sources: Pick<CaptureSources, 'open'>, id: SourceId): SourceDeclaration {
+/** A source by its id; throws Invalid when it is not configured. */
+export function openedSource(sources: Pick<CaptureSources, 'open'>, id: SourceId): MapsSource {
   try {
-    return sources.open(id).declaration
+    return sources.open(id)
   } catch (error) {
     if (error instanceof SourceError) throw new Invalid(error.message)
     throw error
   }
 }
+
+/** The source's declaration; throws Invalid when the source is not configured. */
+export const declarationOf = (sources: Pick<CaptureSources, 'open'>, id: SourceId): SourceDeclaration =>
+  openedSource(sources, id).declaration
 
 export type ChosenSources = { declaration: SourceDeclaration; enriching: SourceDeclaration[]; limits: RunLimits }
 
