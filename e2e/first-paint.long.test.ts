@@ -41,7 +41,7 @@ test('the page of the first view is styled without script', async () => {
   )
   await page.goto(server.url)
   const title = page.getByRole('heading', { level: 1, name: landing })
-  expect(await title.evaluate((element) => getComputedStyle(element).fontSize)).toBe('48px')
+  expect(await title.evaluate((element) => getComputedStyle(element).fontSize)).toBe('44px')
   const start = page.getByRole('link', { name: 'Start Free Trial' }).first()
   expect(await start.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(35, 80, 196)')
   expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)

@@ -30,11 +30,7 @@ test('choose, start, stop, continue, edit, undo and download, by keyboard only',
   await tabTo(page, ['checkbox', 'Restaurant'])
   expect(await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).isChecked()).toBe(true)
   await page.keyboard.press('d')
-  await expect
-    .poll(() =>
-      page.locator(':focus').evaluate((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : null)),
-    )
-    .toBe('Dentist')
+  await expect.poll(() => nameOfFocused(page)).toBe('Dentist')
   await page.keyboard.press('Space')
   await pressByKey(page, ['button', 'Save and start'])
   await dialog.waitFor({ state: 'hidden' })

@@ -79,7 +79,7 @@ test('areas and listings are drawn without a tile server; the map zooms in and o
 test('a configured tile style shows below the areas, instead of the outlines', async () => {
   const { page, problems } = await openPage({ as: onStyled, hasMap: true })
   await openRun(page, onStyled)
-  await page.locator('canvas').waitFor()
+  await page.getByRole('img', { name: /^Map: / }).waitFor()
   await page.locator('[data-outlines]').waitFor({ state: 'detached' })
   await saveScreenshot(page, 'map-tiles')
   expect(problems()).toEqual([])

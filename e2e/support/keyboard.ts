@@ -3,14 +3,15 @@ import { expect } from 'vitest'
 
 export type Control = ['link' | 'button' | 'radio' | 'checkbox' | 'field' | 'combobox', name: string]
 
-/** The accessible name of the focused control. */
+/** The accessible name of the focused control: its own, or the text of its label without hidden parts. */
 export const nameOfFocused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement)) return ''
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-    const label = isField ? (element.labels?.[0]?.textContent ?? '') : ''
-    return (element.getAttribute('aria-label') ?? (label || element.textContent || '')).trim()
+    const label = isField ? element.labels?.[0]?.cloneNode(true) : undefined
+    if (label instanceof HTMLElement) label.querySelectorAll('[aria-hidden="true"]').forEach((part) => part.remove())
+    return (element.getAttribute('aria-label') ?? (label?.textContent || element.textContent || '')).trim()
   })
 
 /** More than on any screen. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export type Received = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Body = Record<string, unknown>
-type Answer = Body | ((request: Received) => Body)
+type Answer = Body | ((request: Received) => Body | Promise<Body>)
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ export function fakeApi() {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    const send = async () => {
       const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost')
       const query = Object.fromEntries(searchParams)
       const text = Buffer.concat(chunks).toString()
@@ -29,10 +29,11 @@ export function fakeApi() {
       received.push(call)
       const { status, body } = answers[path] ?? { status: 404, body: { success: false, error: 'Not found' } }
       if (body === null) return request.socket.destroy()
-      const answer = typeof body === 'function' ? body(call) : body
+      const answer = typeof body === 'function' ? await body(call) : body
       response.writeHead(status, { 'content-type': 'application/json' })
       return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
-    })
+    }
+    request.on('end', () => void send())
   })
   const printError = browserConsole.error
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Job } from '@gazetteer/contract'
 import { Group, Skeleton, Table } from '@mantine/core'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
@@ -14,15 +15,24 @@ const counters = [
   { title: 'Outside', field: 'outside' },
 ] as const
 
-export type AreaTableProps = { jobId: string; status: string; /** On its own page. */ isTall?: boolean }
+export type AreaTableProps = {
+  job: Pick<Job, 'id' | 'status' | 'endTime'>
+  /** On its own page. */
+  isTall?: boolean
+}
 
 /** Why an area has a gap, and which area counts its requests. */
 const noteOf = ({ reason, askedWith }: RunArea): string =>
   [reason, askedWith === null ? null : `fetched together with ${askedWith}`].filter(Boolean).join(', ')
 
 /** The areas of a run with their counters, as an accessible alternative to the map. */
-export function AreaTable({ jobId, status, isTall = false }: AreaTableProps) {
-  const { shown, pickers, places, isWhole, error } = useRunView({ jobId, status, isListed: true })
+export function AreaTable({ job, isTall = false }: AreaTableProps) {
+  const { shown, pickers, places, isWhole, error } = useRunView({
+    jobId: job.id,
+    status: job.status === 'running' ? 'active' : 'ended',
+    endedAt: job.endTime,
+    isListed: true,
+  })
   if (shown === undefined) return error === null ? <Skeleton height={120} /> : null
   const { areas } = shown
   if (areas.length === 0 && places.length < 2) return null

@@ -13,6 +13,8 @@ const areasPerPoll = 150
 export type MapChoice = {
   jobId: string | null
   status: string | undefined
+  /** When the run ended; a run that is continued ends again, with other areas. */
+  endedAt?: number | null | undefined
   type?: string | undefined
   /** Only the areas of this place. */
   place?: string | undefined
@@ -27,9 +29,10 @@ export type MapChoice = {
  * Areas and listings of the running places, of the only one or of a chosen one, and all places as points. Polled while
  * the run is open, and fetched once more after its end.
  */
-export function useRunMap({ jobId, status, type, place, bbox, stored, isEnabled = true }: MapChoice) {
+export function useRunMap({ jobId, status, endedAt, type, place, bbox, stored, isEnabled = true }: MapChoice) {
+  const phase = status === 'active' || status === 'paused' ? 'open' : `ended ${endedAt ?? ''}`
   const query = useQuery({
-    queryKey: ['map', jobId, place ?? bbox, type, status === 'active' || status === 'paused' ? 'open' : 'ended'],
+    queryKey: ['map', jobId, place ?? bbox, type, phase],
     queryFn: ({ signal }) => call('runtimeMap', { query: jobId === null ? {} : { jobId, type, place, bbox }, signal }),
     enabled: jobId !== null && isEnabled,
     refetchInterval: ({ state }) => {

@@ -58,6 +58,7 @@ export default function HomeScreen({ user }: { user: User }) {
   const view = useRunView({
     jobId,
     status: status?.status,
+    endedAt: status?.endTime,
     stored: status?.spent?.listings,
     running,
   })

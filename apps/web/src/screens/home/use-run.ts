@@ -9,13 +9,18 @@ const endWaitMs = 1_000
 /** The account's running or last capture, and its job in the history. */
 export function useRun(user: User) {
   const { status, isRunning, receivedAt } = useRuntimeStatus(user.id)
-  // Stop shows immediately, before the history has the end of the job.
-  const lacksEnd = (known: readonly Job[]): boolean =>
-    status !== undefined && !isRunning && known.find(({ id }) => id === status.manualRunId)?.status === 'running'
+  // An end shows immediately, before the history has it. A continued job has ended before, with older counts.
+  const lacksEnd = (known: readonly Job[]): boolean => {
+    if (status === undefined || isRunning) return false
+    const last = known.find(({ id }) => id === status.manualRunId)
+    return last !== undefined && (last.status === 'running' || (last.endTime ?? 0) < (status.endTime ?? 0))
+  }
   const history = useJobs(user, (known) => (lacksEnd(known) ? endWaitMs : false))
   const jobs = history.data ?? noJobs
   const job = jobs.find(({ id }) => id === status?.manualRunId)
-  const isLoading = jobs.length > 0 && (status === undefined || !history.isFetchedAfterMount)
+  // An account without a capture does not wait for its empty history.
+  const isLoading =
+    !history.isFetchedAfterMount && (status === undefined ? jobs.length > 0 : status.manualRunId !== null)
   return {
     status,
     isRunning,
@@ -23,7 +28,7 @@ export function useRun(user: User) {
     /** The job of the status; running or ended, started here or elsewhere. */
     job,
     /** Whether the history does not have the end of this job yet. */
-    isJobPending: (isLoading && job === undefined) || lacksEnd(jobs),
+    isJobPending: (job === undefined && isLoading) || lacksEnd(jobs),
     previousJob: jobs.find((one) => one.status !== 'running'),
   }
 }

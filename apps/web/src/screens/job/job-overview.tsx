@@ -36,7 +36,12 @@ const maxBars = 20
 export function JobOverview({ job, ...missing }: JobOverviewProps) {
   const isRunning = job.status === 'running'
   const fullScreen = useFullScreen()
-  const view = useRunView({ jobId: job.id, status: isRunning ? 'active' : 'ended', stored: job.recordsProcessed })
+  const view = useRunView({
+    jobId: job.id,
+    status: isRunning ? 'active' : 'ended',
+    endedAt: job.endTime,
+    stored: job.recordsProcessed,
+  })
   const { data: summary } = useJobSummary(job)
   const totals = useCall('jobPlaces', {
     params: { jobId: job.id },

@@ -18,7 +18,7 @@ export type JobSectionsProps = { section: Exclude<JobSection, 'overview'>; user:
 export default function JobSections({ section, user, job }: JobSectionsProps) {
   switch (section) {
     case 'areas':
-      return <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} isTall />
+      return <AreaTable job={job} isTall />
     case 'rows': {
       if (job.recordsProcessed === 0 || job.clearedAt !== null) return <Note>No rows are stored for this job.</Note>
       return <FileView file={fileOfJob(job)} title="Rows" />

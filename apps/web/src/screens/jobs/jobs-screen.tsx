@@ -72,7 +72,7 @@ export default function JobsScreen({ user }: { user: User }) {
       onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
       onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
     >
-      <AreaTable jobId={job.id} status={job.status === 'running' ? 'active' : 'ended'} />
+      <AreaTable job={job} />
     </JobDetails>
   )
 
