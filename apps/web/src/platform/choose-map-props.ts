@@ -9,6 +9,8 @@ export type ChoicePart = {
   id: string
   label: string
   people: number
+  /** Listings of the chosen business types, by its share of the people; null: not known. */
+  expected: number | null
   isLeftOut: boolean
   /** Whether a click leaves it out or adds it. */
   canToggle: boolean

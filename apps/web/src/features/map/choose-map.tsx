@@ -147,7 +147,7 @@ const Legend = ({ parts }: { parts: readonly ChoicePart[] }) => (
     <Group gap="0 12px" fz="xs" c="var(--muted)">
       <Group gap={6} wrap="nowrap">
         <span className={styles.chosen} />
-        chosen, stronger: more people
+        chosen, stronger: {parts.some(({ expected }) => expected !== null) ? 'more listings expected' : 'more people'}
       </Group>
       {parts.some(({ isLeftOut }) => isLeftOut) && (
         <Group gap={6} wrap="nowrap">

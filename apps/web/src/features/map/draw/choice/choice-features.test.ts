@@ -8,7 +8,15 @@ const square = (west: number, size: number): [number, number][] => [
   [west, size],
   [west, 0],
 ]
-const part = { id: 'a', label: 'ZIP 21206', people: 1_000, isLeftOut: false, canToggle: true, rings: [square(0, 1)] }
+const part = {
+  id: 'a',
+  label: 'ZIP 21206',
+  people: 1_000,
+  expected: null,
+  isLeftOut: false,
+  canToggle: true,
+  rings: [square(0, 1)],
+}
 
 test('parts are shaded by the people for their space', () => {
   const parts = [part, { ...part, rings: [square(0, 10)] }, { ...part, people: 9_000 }]
@@ -35,6 +43,7 @@ test('circles are larger for more people, and the current place is marked', () =
 test('the tooltip says what a click does', () => {
   const text = (changes: object) => tooltipOf({ ...part, ...changes }, String)
   expect(text({})).toEqual({ title: 'ZIP 21206 · 1000 people', act: 'Click to leave it out' })
+  expect(text({ expected: 12 }).title).toBe('ZIP 21206 · about 12 listings')
   expect(text({ isLeftOut: true })).toEqual({ title: 'ZIP 21206 · left out', act: 'Click to add it' })
   expect(text({ canToggle: false }).act).toBeNull()
 })

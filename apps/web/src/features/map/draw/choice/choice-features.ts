@@ -78,8 +78,10 @@ export function boundsOfChoice(places: readonly ChoicePlace[], parts: readonly C
 }
 
 /** What a click does, for the pointer over a part. */
-export function tooltipOf({ label, isLeftOut, canToggle, people }: ChoicePart, format: (count: number) => string) {
-  const state = isLeftOut ? 'left out' : `${format(people)} people`
+export function tooltipOf(part: ChoicePart, format: (count: number) => string) {
+  const { label, isLeftOut, canToggle, people, expected } = part
+  const captured = expected === null ? `${format(people)} people` : `about ${format(expected)} listings`
+  const state = isLeftOut ? 'left out' : captured
   const act = isLeftOut ? 'Click to add it' : 'Click to leave it out'
   return { title: `${label} · ${state}`, act: canToggle ? act : null }
 }

@@ -8,6 +8,7 @@ import { formatCount, plural } from '../../../../platform/formats.ts'
 import { type ChosenPlace, isPartOfCity, zipsOf } from '../places/selection.ts'
 import styles from '../choose.module.css'
 import type { ChoicePart, DrawingProps, RenderMap } from '../../../../platform/choose-map-props.ts'
+import { useExpected } from '../options/use-expected.ts'
 import { useCityPoints, useOutlines } from './use-outlines.ts'
 
 export type ChoiceMapProps = {
@@ -26,6 +27,7 @@ export type ChoiceMapProps = {
 }
 
 const emptyZips: ReadonlySet<string> = new Set()
+const noTypes: readonly string[] = []
 
 /** What is chosen, on the map: all places as circles, or one with its areas. */
 export function ChoiceMap({ places, current, isWhole, source, onZip, ...props }: ChoiceMapProps) {
@@ -38,9 +40,13 @@ export function ChoiceMap({ places, current, isWhole, source, onZip, ...props }:
   const outlines = useOutlines(shown, source)
   const cities = useMemo(() => places.filter(({ area }) => area === undefined).map(({ label }) => label), [places])
   const points = useCityPoints(cities)
+  const expected = useExpectedOf(isAll ? undefined : current, source)
   const parts = useMemo(
-    () => shown.flatMap((place, at) => partsOf(place, outlines[at], { canToggle: !isAll && onZip !== undefined })),
-    [shown, outlines, isAll, onZip],
+    () =>
+      shown.flatMap((place, at) =>
+        withExpected(partsOf(place, outlines[at], { canToggle: !isAll && onZip !== undefined }), expected),
+      ),
+    [shown, outlines, isAll, onZip, expected],
   )
   const circles = useMemo(() => {
     if (!isAll) return []
@@ -90,6 +96,25 @@ export function ChoiceMap({ places, current, isWhole, source, onZip, ...props }:
   )
 }
 
+/** Listings that the source expects of all types of a place; null: it does not know. */
+function useExpectedOf(place: ChosenPlace | undefined, source: SourceId | null): number | null {
+  const places = useMemo(() => (place === undefined ? [] : [place]), [place])
+  const types = place?.businessTypes ?? noTypes
+  const { counts } = useExpected(places, types, source)
+  return types.length > 0 && types.every((type) => counts.has(type))
+    ? types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0)
+    : null
+}
+
+/** Shares what is expected of a place among its captured parts, by people. */
+function withExpected(parts: ChoicePart[], expected: number | null): ChoicePart[] {
+  const people = parts.reduce((sum, part) => sum + (part.isLeftOut ? 0 : part.people), 0)
+  if (expected === null || people === 0) return parts
+  return parts.map((part) =>
+    part.isLeftOut ? part : { ...part, expected: Math.round((expected * part.people) / people) },
+  )
+}
+
 function allOf(places: readonly ChosenPlace[]): string {
   const isCities = places.every(({ area }) => area === undefined)
   return isCities ? `All ${formatCount(places.length)} cities` : `All ${formatCount(places.length)} places`
@@ -113,6 +138,7 @@ function partsOf(
     id: isByZip ? key : `${place.label}/${key}`,
     label,
     people: population,
+    expected: null,
     isLeftOut: isByZip && !(zips ?? emptyZips).has(key) && zips !== null,
     canToggle: canToggle && isByZip && (place.area === undefined || isPartOfCity(place)),
     rings,
@@ -135,10 +161,10 @@ function AreaMenu({ parts, onToggle }: AreaMenuProps) {
       <Popover.Dropdown p="sm" w={240} aria-label="Areas" data-preset-menu="">
         <ScrollArea.Autosize mah={320} type="auto">
           <Stack gap={6} p={2}>
-            {parts.map(({ id, label, people, isLeftOut, canToggle }) => (
+            {parts.map(({ id, label, people, expected, isLeftOut, canToggle }) => (
               <Checkbox
                 key={id}
-                label={`${label} · ${formatCount(people)}`}
+                label={`${label} · ${expected === null ? formatCount(people) : `~${plural(expected, 'listing')}`}`}
                 checked={!isLeftOut}
                 // The last area stays.
                 disabled={!canToggle || (!isLeftOut && count === 1)}
