@@ -42,7 +42,7 @@ export function MetricsCard({ user, banner, onDismiss }: MetricsCardProps) {
       mark={mode === undefined ? '' : modeLabels[mode]}
       value={
         jobId === null ? (
-          <Dim>No job yet</Dim>
+          status !== undefined && <Dim>No job yet</Dim>
         ) : (
           <Anchor component={Link} className="touch" to={jobPath(user.id, jobId)}>
             {jobId}

@@ -22,14 +22,15 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
   const progress = status?.progress ?? null
   const value = progress === null ? <LastPlace status={status} job={job} /> : <RunningPlace status={status} />
   const word = isStartPending && state === 'Idle' ? 'Starting' : state
+  const isKnown = status !== undefined || isStartPending
   return (
     <StepCard
       step={3}
       title="Status"
-      mark={<StateMark tone={displayTones[state]}>{word}</StateMark>}
+      mark={isKnown && <StateMark tone={displayTones[state]}>{word}</StateMark>}
       value={value}
       share={shareOf(status, job, listed)}
-      summary={progress === null ? word : value}
+      summary={progress === null ? isKnown && word : value}
     >
       <Facts facts={progress === null && job !== undefined ? summaryOf(job) : factsOf(progress)} />
     </StepCard>

@@ -35,6 +35,11 @@ test('has one title, and what is at the end', () => {
   expect(screen.getByRole('button', { name: 'At the end' })).toBeDefined()
 })
 
+test('a state that is not known yet is not named', () => {
+  renderRow({})
+  expect(shown()).toBe('')
+})
+
 test('first run', async () => {
   renderRow({})
   await waitFor(() => expect(shown()).toBe('IdleNothing captured yet'))

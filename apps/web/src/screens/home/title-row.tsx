@@ -23,13 +23,15 @@ export function TitleRow({ user, children }: { user: User; children: ReactNode }
     <header className={styles.title}>
       <Title order={1}>Capture</Title>
       <div className={styles.sentence}>
-        <StateMark tone={tone} fz={13} lh="20px">
-          {word}
-        </StateMark>
         {status !== undefined && (
-          <span>
-            {isRunning ? <RunningSentence status={status} receivedAt={receivedAt} /> : endSentence(status, job)}
-          </span>
+          <>
+            <StateMark tone={tone} fz={13} lh="20px">
+              {word}
+            </StateMark>
+            <span>
+              {isRunning ? <RunningSentence status={status} receivedAt={receivedAt} /> : endSentence(status, job)}
+            </span>
+          </>
         )}
       </div>
       <div className={styles.aside}>{children}</div>
