@@ -30,6 +30,7 @@ export async function finishCaptures(installation: Installation): Promise<People
     await payByCard(installation, { server, person: personNamed('card') })
     await orderByBitcoin(personNamed('bitcoin'))
     await refuseRows(installation, personNamed('refused'))
+    await readReport(owner)
   } finally {
     await server.stop()
   }
@@ -72,6 +73,14 @@ async function captureForReal({ chains }: Installation, person: Person): Promise
   const removed = { name, source, source_id, key: null, kept_source: first.source, kept_source_id: first.source_id }
   await person.post('/api/duplicates/remember', { rows: [removed] })
   await person.post('/api/duplicates/dismiss', { pair: `${first.source_id} ${third.source_id}`, dismissed: true })
+}
+
+/** The report of an ended capture is stored when it is read first. */
+async function readReport({ get }: Person): Promise<void> {
+  const { json } = await get('/api/jobs')
+  const [job] = z.array(z.looseObject({ id: z.string() })).parse(json['jobs'])
+  if (job === undefined) throw new Error('The owner has no job.')
+  await get(`/api/jobs/${job.id}/summary`)
 }
 
 /** A campaign whose second capture finds one restaurant less, one more and one with another phone. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { leftCaptures } from '@gazetteer/server/testing/left-captures'
 import { type ServerProcess, startServerProcess } from '@gazetteer/server/testing/server-process'
 import { makeTestFolder, startFakeGithub } from '@gazetteer/testkit'
@@ -26,13 +26,13 @@ export type Installation = {
     stripe: Awaited<ReturnType<typeof startFakeStripe>>
     receiver: Peer
   }
-  /** Starts the built server of the checkout. */
+  /** Starts the built server. */
   start: (env: Record<string, string>) => Promise<ServerProcess>
   stop: () => Promise<void>
 }
 
-/** An installation of the version in `checkout`, with a fake of every service that it can use. */
-export async function openInstallation(checkout: string): Promise<Installation> {
+/** An installation of the server built in a folder, with a fake of every service that it can use. */
+export async function openInstallation(serverFolder: string): Promise<Installation> {
   const [postgres, folder, github] = await Promise.all([startPostgres(), makeTestFolder(), startFakeGithub()])
   const [stripe, chain, silent, receiver] = await Promise.all([
     startFakeStripe(),
@@ -80,7 +80,7 @@ export async function openInstallation(checkout: string): Promise<Installation> 
     userUrl,
     chains: { publish },
     fakes: { stripe, receiver },
-    start: (env) => startServerProcess({ ...settings, ...env }, join(resolve(checkout), 'dist', 'server')),
+    start: (env) => startServerProcess({ ...settings, ...env }, serverFolder),
     async stop() {
       await client.end()
       receiver.stop()
