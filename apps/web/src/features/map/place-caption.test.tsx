@@ -14,6 +14,11 @@ test('counts the ZIP areas that the map shows, not what is fetched in them', () 
   expect(textOf(done, { label: 'ZIP 83704', state: 'running' })).toBe('Boise, ID1 of 2 ZIP areas')
 })
 
+test('an area with listings counts, also when the capture ended before it was done', () => {
+  const stopped = { state: 'not-requested', fresh: 3 } as const
+  expect(textOf(stopped, { ...stopped, label: 'ZIP 83704', fresh: 0 })).toBe('Boise, ID1 of 2 ZIP areas')
+})
+
 test('a city without ZIP areas has its name only', () => {
   expect(textOf({ label: 'Lyon' })).toBe('Boise, ID')
   expect(textOf()).toBe('Boise, ID')

@@ -49,7 +49,7 @@ function shareOf(status: RuntimeStatus | undefined, job: Job | undefined, listed
 
 /** A reached limit of the plan is no stop. */
 function shareState({ status }: RuntimeStatus, job: Job | undefined): ShareState {
-  if (status === 'success') return 'done'
+  if (status === 'success') return job?.recordsProcessed === 0 && job.gaps.length > 0 ? 'failed' : 'done'
   if (status === 'stopped') return job?.isAtPlanLimit === true ? 'done' : 'stopped'
   if (status === 'error') return 'failed'
   return status === 'paused' ? 'paused' : 'running'

@@ -40,6 +40,12 @@ test('a state that is not known yet is not named', () => {
   expect(shown()).toBe('')
 })
 
+test('a capture that fetched nothing, only gaps, is not shown as done', async () => {
+  const gap = { area: 'Boise, ID', reason: 'Overpass closed the connection, tried 4 times' }
+  renderRow({ status: 'success' }, { ...ended, status: 'completed', recordsProcessed: 0, gaps: [gap] })
+  await waitFor(() => expect(shown()).toContain('Nothing fetched'))
+})
+
 test('first run', async () => {
   renderRow({})
   await waitFor(() => expect(shown()).toBe('IdleNothing captured yet'))
