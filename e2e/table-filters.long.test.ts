@@ -16,19 +16,37 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   const { page, problems } = await openPage({ as: own.account })
   await openScreen(page, own.account, 'table')
   await page.getByText('Rows 1–200 of 200').waitFor()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const add = page.getByRole('combobox', { name: 'Add condition' })
-  await add.selectOption('rating')
-  await add.selectOption('hasPhone')
-  await page.getByRole('combobox', { name: 'Value of Rating' }).selectOption('4')
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'City' }).selectOption('Annapolis, MD')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const conditions = [
+    ['rating', 'Rating', 'gte'],
+    ['phone', 'Phone', 'notEmpty'],
+    ['city', 'City', 'is'],
+  ] as const
+  for (const [field, label, op] of conditions) {
+    await page.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByRole('combobox', { name: 'Column' }).last().selectOption(field)
+    await page.getByRole('combobox', { name: `Operator of ${label}` }).selectOption(op)
+  }
+  await page.getByLabel('Value of Rating').fill('4')
+  await page.getByLabel('Value of City').fill('Annapolis')
   const fitting = rows.filter(
     ({ rating, phone, city }) => (rating ?? 0) >= 4 && phone !== null && city === 'Annapolis',
   ).length
   const shown = page.getByText(`Rows 1–${fitting} of ${fitting}`)
   await shown.waitFor()
-  expect(new URL(page.url()).search).toBe('?city=Annapolis%2C+MD&rating=4&phone=1')
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
+    all: [
+      { field: 'rating', op: 'gte', value: 4 },
+      { field: 'phone', op: 'notEmpty' },
+      { field: 'city', op: 'is', value: 'Annapolis' },
+    ],
+  })
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page, rulesIn[theme])).toEqual([])
+    await saveScreenshot(page, `filter-builder-${theme}`)
+  }
+  await page.keyboard.press('Escape')
   for (const theme of themes) {
     await showTheme(page, theme)
     expect([...(await axeViolations(page, rulesIn[theme])), ...(await faultsOfLayout(page))]).toEqual([])
@@ -39,7 +57,7 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   await page.getByRole('button', { name: 'Save preset' }).click()
   await page.getByRole('button', { name: 'Delete Annapolis, well rated' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove filter: Phone is present' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Phone not empty' }).click()
   await shown.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByText('Rows 1–200 of 200').waitFor()
@@ -50,6 +68,12 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
   await elsewhere.getByText(`Rows 1–${fitting} of ${fitting}`).waitFor()
+  await elsewhere.keyboard.press('Escape')
+  await elsewhere.getByRole('button', { name: /^Filter · 3/u }).click()
+  await elsewhere.getByLabel('Value of City').waitFor()
+  expect(await axeViolations(elsewhere)).toEqual([])
+  await elsewhere.keyboard.press('Escape')
+  await elsewhere.getByLabel('Value of City').waitFor({ state: 'detached' })
   expect([...(await axeViolations(elsewhere)), ...(await faultsOfLayout(elsewhere))]).toEqual([])
   await saveScreenshot(elsewhere, 'filters-phone')
   expect(problems()).toEqual([])

@@ -141,24 +141,34 @@ async function filterTimes(page: Page, size: number): Promise<Record<string, num
   }
 }
 
-/** Two conditions of the filter builder: the second is added and removed. */
+/** Two conditions of the filter builder: the second gets an operator that applies it, and one that does not. */
 async function conditionTimes(page: Page, size: number): Promise<Record<string, number>> {
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const add = page.getByRole('combobox', { name: 'Add condition' })
-  await add.selectOption('rating')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const add = page.getByRole('button', { name: 'Add condition' })
+  for (const field of ['rating', 'phone']) {
+    await add.click()
+    await page.getByRole('combobox', { name: 'Column' }).last().selectOption(field)
+  }
+  await page.getByRole('combobox', { name: 'Operator of Rating' }).selectOption('gte')
+  await page.getByLabel('Value of Rating').fill('4')
   const shown = await page.locator('main footer').textContent()
   const pills = '[aria-label="Active filters"]'
-  const remove = { press: '[aria-label="Remove condition: Phone"]' }
+  const ofPhone = '[aria-label="Operator of Phone"]'
   const times = {
     'add a condition': await median(async () => {
-      const hasPhone = { chooseIn: '[aria-label="Add condition"]', value: 'hasPhone' }
-      const time = await timeUntil(page, hasPhone, { selector: pills, text: /Phone is present/u })
-      await timeUntil(page, remove, { selector: pills, text: /^(?!.*Phone is present)/u })
+      const hasPhone = { chooseIn: ofPhone, value: 'notEmpty' }
+      const time = await timeUntil(page, hasPhone, { selector: pills, text: /Phone not empty/u })
+      await timeUntil(
+        page,
+        { chooseIn: ofPhone, value: 'contains' },
+        { selector: pills, text: /^(?!.*Phone not empty)/u },
+      )
       return time
     }, page),
   }
   if (shown?.includes(`of ${size.toLocaleString('en-US')}P`) === true) throw new Error('The condition hid no rows')
-  await page.getByRole('button', { name: 'Remove condition: Rating' }).click()
+  for (const field of ['Phone', 'Rating'])
+    await page.getByRole('button', { name: `Remove condition: ${field}` }).click()
   await page.keyboard.press('Escape')
   return times
 }

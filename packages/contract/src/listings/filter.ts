@@ -4,10 +4,9 @@ import {
   type FilterNode,
   type FilterOperator,
   type ListingFilter,
+  countOfConditions,
   filterOperators,
   hasValue,
-  isCondition,
-  nodesOf,
   operatorsOf,
   valuesOfCondition,
 } from '@gazetteer/listing/filter'
@@ -87,12 +86,9 @@ function groupSchema(nodes: z.ZodType<FilterNode>): z.ZodType<ListingFilter> {
     })
 }
 
-const countOf = (node: FilterNode): number =>
-  isCondition(node) ? 1 : nodesOf(node).reduce((sum, inner) => sum + countOf(inner), 0)
-
 /** The filter of the data table: conditions and groups of conditions. */
 export const listingFilterSchema = groupSchema(nodeSchema(groupSchema(nodeSchema(null)))).refine(
-  (filter) => countOf(filter) <= filterLimits.conditions,
+  (filter) => countOfConditions(filter) <= filterLimits.conditions,
   `A filter can have up to ${filterLimits.conditions} conditions.`,
 )
 

@@ -9,6 +9,7 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['p'], does: 'Pause or resume', where: 'Home' },
   { keys: ['m'], does: 'Full-screen map', where: 'Home' },
   { keys: ['/'], does: 'Search', where: 'Data' },
+  { keys: ['f'], does: 'Filter', where: 'Data' },
   { keys: ['↓', 'j'], does: 'Next row', where: 'Data, Jobs' },
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
   { keys: ['←', '→'], does: 'Previous or next cell', where: 'Data' },

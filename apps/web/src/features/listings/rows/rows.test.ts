@@ -1,4 +1,5 @@
 import type { TableRow } from '@gazetteer/contract'
+import type { FilterCondition } from '@gazetteer/listing/filter'
 import { expect, test } from 'vitest'
 import { appendRows, filterRows, type Rows, valuesOf } from './rows.ts'
 import { orderOf } from './sort-order.ts'
@@ -80,30 +81,50 @@ test('sorts text without regard to case, numbers as numbers, missing last in bot
 })
 
 test('lists the values of a column in order', () =>
-  expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise, ID', 'Reno, ID']))
+  expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise', 'Reno']))
 
-test('filters rows by column: minimum, presence, city with state, source', () => {
+test('filters rows by conditions on columns', () => {
   const rows = rowsOf(
     row(1, { rating: 4.5, website: 'https://a.example', confidence: 0.9 }),
     row(2, { rating: null, phone: '', confidence: 0.4, state: 'OR' }),
     row(3, { rating: 4, website: null, source: 'overture' }),
   )
   const found = (changes: Partial<Filter>) => filterRows(rows, null, { ...plain, ...changes }).rows.map(({ id }) => id)
-  const cases: [Partial<Filter>, number[]][] = [
-    [{ rating: 4.5 }, [1]],
-    [{ rating: 3 }, [1, 3]],
-    [{ confidence: 0.5 }, [1]],
-    [{ hasPhone: true }, [1, 3]],
-    [{ hasWebsite: true }, [1]],
-    [{ city: 'Boise, OR' }, [2]],
-    [{ source: 'overture' }, [3]],
+  const cases: [FilterCondition[], number[]][] = [
+    [[{ field: 'rating', op: 'gte', value: 4.5 }], [1]],
+    [[{ field: 'confidence', op: 'gte', value: 0.5 }], [1]],
+    [[{ field: 'phone', op: 'notEmpty' }], [1, 3]],
+    [
+      [
+        { field: 'city', op: 'is', value: 'boise' },
+        { field: 'state', op: 'is', value: 'OR' },
+      ],
+      [2],
+    ],
+    [[{ field: 'source', op: 'anyOf', value: ['overture', 'x'] }], [3]],
   ]
-  for (const [changes, ids] of cases) expect(found(changes)).toEqual(ids)
-  const query = 'rating=4.5&confidence=0.9&source=overture&phone=1&website=1'
-  expect(writeView(readView(new URLSearchParams(query))).toString()).toBe(query)
+  for (const [conditions, ids] of cases) expect(found({ filter: { all: conditions } })).toEqual(ids)
+})
+
+test('addresses and saved views of earlier versions are read as conditions', () => {
+  const read = (query: string) => readView(new URLSearchParams(query))
+  const earlier = read('city=Boise%2C+ID&rating=4.5&phone=1&page=2')
+  expect(earlier.filter).toEqual({
+    all: [
+      { field: 'city', op: 'is', value: 'Boise' },
+      { field: 'rating', op: 'gte', value: 4.5 },
+      { field: 'phone', op: 'notEmpty' },
+      { field: 'state', op: 'is', value: 'ID' },
+    ],
+  })
+  const written = writeView(earlier)
+  expect([...written.keys()]).toEqual(['filter', 'page'])
+  expect(readView(written)).toEqual(earlier)
   expect(
-    ['rating=9', 'rating=x', 'confidence=2', ''].map((text) => isFiltered(readView(new URLSearchParams(text)))),
-  ).toEqual([false, false, false, false])
+    ['rating=9', 'rating=x', 'confidence=2', 'filter=x', 'filter={"all":[{"field":"x"}]}', ''].map((query) =>
+      isFiltered(read(query)),
+    ),
+  ).toEqual([false, false, false, false, false, false])
 })
 
 test('the URL contains only the differences from the default view', () => {

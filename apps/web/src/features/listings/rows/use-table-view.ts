@@ -1,4 +1,5 @@
 import { tablePageSize } from '@gazetteer/contract'
+import type { TableField } from '@gazetteer/listing'
 import { useQueryState } from '../../../platform/use-query-state.ts'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useDeferredValue, useMemo } from 'react'
@@ -15,7 +16,7 @@ export type TableView = ReturnType<typeof useTableView>
 /** The loaded rows as the view of the URL filters, sorts and pages them. */
 export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const [view, changeView] = useQueryState(urlView)
-  const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
+  const { search, isHidingIncomplete, filter: conditions, sort } = view
   // Deferred, so that typing stays responsive with 100,000 rows.
   const wanted = useDeferredValue(search)
 
@@ -26,8 +27,8 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
     [ascending, isDescending],
   )
   const filter = useMemo(
-    () => ({ search: wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite }),
-    [wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite],
+    () => ({ search: wanted, isHidingIncomplete, filter: conditions }),
+    [wanted, isHidingIncomplete, conditions],
   )
   const filtered = useMemo(() => filterRows(all, order, filter), [all, order, filter])
   const page = Math.min(view.page, pageCount(filtered.rows.length))
@@ -35,12 +36,11 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
     () => filtered.rows.slice((page - 1) * tablePageSize, page * tablePageSize),
     [filtered, page],
   )
-  /** The values that the loaded rows have, for the filter menus. */
+  /** The values that the loaded rows have. */
   const choices = useMemo(
     () => ({
-      cities: valuesOf(all.rows, 'city'),
       categories: valuesOf(all.rows, 'category'),
-      sources: valuesOf(all.rows, 'source'),
+      valuesOf: (field: TableField) => valuesOf(all.rows, field),
     }),
     [all],
   )

@@ -1,4 +1,5 @@
-import { tablePageSize } from '@gazetteer/contract'
+import { filterTextSchema, tablePageSize } from '@gazetteer/contract'
+import { type ListingFilter, filterOfEarlier, withCondition } from '@gazetteer/listing/filter'
 import { type ColumnKey, defaultColumns, isColumnKey } from './columns.ts'
 
 export type Sort = { column: ColumnKey; isDescending: boolean }
@@ -6,15 +7,9 @@ export type Sort = { column: ColumnKey; isDescending: boolean }
 /** Filters of the rows. */
 export type Filter = {
   search: string
-  city: string
-  category: string
   isHidingIncomplete: boolean
-  /** Minimum; null matches all rows, also those without a value. */
-  rating: number | null
-  confidence: number | null
-  source: string
-  hasPhone: boolean
-  hasWebsite: boolean
+  /** Null matches all rows. */
+  filter: ListingFilter | null
 }
 
 /** State of the Data screen; all of it is in the URL. */
@@ -35,14 +30,8 @@ export function readView(query: URLSearchParams): ViewState {
   const frozen = query.get('freeze') ?? ''
   return {
     search: query.get('q') ?? '',
-    city: query.get('city') ?? '',
-    category: query.get('category') ?? '',
     isHidingIncomplete: query.get('complete') === '1',
-    rating: leastOf(query.get('rating'), 5),
-    confidence: leastOf(query.get('confidence'), 1),
-    source: query.get('source') ?? '',
-    hasPhone: query.get('phone') === '1',
-    hasWebsite: query.get('website') === '1',
+    filter: readFilter(query),
     sort: isColumnKey(column) ? { column, isDescending: direction === 'desc' } : null,
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
     columns,
@@ -53,6 +42,7 @@ export function readView(query: URLSearchParams): ViewState {
 /** Writes only the differences from the default view; other keys of the query stay. */
 export function writeView(view: ViewState, query = new URLSearchParams()): URLSearchParams {
   const written = new URLSearchParams(query)
+  for (const key of earlierKeys) written.delete(key)
   for (const [key, text] of Object.entries(queryTexts(view))) {
     // Deleted first, so that a view has one address, whatever the order of its changes.
     written.delete(key)
@@ -64,14 +54,8 @@ export function writeView(view: ViewState, query = new URLSearchParams()): URLSe
 /** The keys of a view in the URL; null: the default. */
 const queryTexts = (view: ViewState): Record<string, string | null> => ({
   q: view.search || null,
-  city: view.city || null,
-  category: view.category || null,
   complete: view.isHidingIncomplete ? '1' : null,
-  rating: view.rating === null ? null : String(view.rating),
-  confidence: view.confidence === null ? null : String(view.confidence),
-  source: view.source || null,
-  phone: view.hasPhone ? '1' : null,
-  website: view.hasWebsite ? '1' : null,
+  filter: view.filter === null ? null : JSON.stringify(view.filter),
   sort: view.sort === null ? null : `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`,
   page: view.page > 1 ? String(view.page) : null,
   cols: view.columns.join() === defaultColumns.join() ? null : view.columns.join(),
@@ -84,20 +68,30 @@ export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
   return sort.isDescending ? null : { column, isDescending: true }
 }
 
-export const noFilters: Filter = {
-  search: '',
-  city: '',
-  category: '',
-  isHidingIncomplete: false,
-  rating: null,
-  confidence: null,
-  source: '',
-  hasPhone: false,
-  hasWebsite: false,
-}
+export const noFilters: Filter = { search: '', isHidingIncomplete: false, filter: null }
 
-export const isFiltered = (view: Filter): boolean =>
-  Object.entries(noFilters).some(([key, value]) => Reflect.get(view, key) !== value)
+export const isFiltered = ({ search, isHidingIncomplete, filter }: Filter): boolean =>
+  search !== '' || isHidingIncomplete || filter !== null
+
+/** The keys of earlier versions for the filter: bookmarks and saved views of users have them. */
+const earlierKeys = ['city', 'category', 'rating', 'confidence', 'source', 'phone', 'website']
+
+function readFilter(query: URLSearchParams): ListingFilter | null {
+  const text = query.get('filter')
+  if (text !== null) return filterTextSchema.safeParse(text).data ?? null
+  // A city had its state after it: `Boise, ID`.
+  const [, city = '', state = ''] = /^(.*?)(?:, ([^,]*))?$/u.exec(query.get('city') ?? '') ?? []
+  const filter = filterOfEarlier({
+    city,
+    category: query.get('category') ?? '',
+    rating: leastOf(query.get('rating'), 5),
+    confidence: leastOf(query.get('confidence'), 1),
+    source: query.get('source') ?? '',
+    hasPhone: query.get('phone') === '1',
+    hasWebsite: query.get('website') === '1',
+  })
+  return state === '' || filter === null ? filter : withCondition(filter, { field: 'state', op: 'is', value: state })
+}
 
 function leastOf(text: string | null, most: number): number | null {
   const least = Number(text ?? 'none')

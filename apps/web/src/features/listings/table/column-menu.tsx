@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { TableColumn, ColumnKey } from '../rows/columns.ts'
 import type { TableView } from '../rows/use-table-view.ts'
-import type { Filter } from '../rows/view-state.ts'
+import { type FilterCondition, withCondition } from '@gazetteer/listing/filter'
 import styles from './listing-table.module.css'
 
 export type ColumnMenuProps = {
@@ -46,7 +46,10 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
           Sort descending
         </Menu.Item>
         {filter !== undefined && (
-          <Menu.Item leftSection={<FilterIcon size={14} />} onClick={() => setView({ ...filter.changes, page: 1 })}>
+          <Menu.Item
+            leftSection={<FilterIcon size={14} />}
+            onClick={() => setView({ filter: withCondition(state.filter, filter.condition), page: 1 })}
+          >
             {filter.label}
           </Menu.Item>
         )}
@@ -86,11 +89,11 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
 }
 
 /** The filter that a column offers in its menu. */
-const filters: Partial<Record<ColumnKey, { label: string; changes: Partial<Filter> }>> = {
-  phone: { label: 'Only with a phone', changes: { hasPhone: true } },
-  website: { label: 'Only with a website', changes: { hasWebsite: true } },
-  rating: { label: 'Rating 4 or more', changes: { rating: 4 } },
-  confidence: { label: 'Confidence 75 % or more', changes: { confidence: 0.75 } },
+const filters: Partial<Record<ColumnKey, { label: string; condition: FilterCondition }>> = {
+  phone: { label: 'Only with a phone', condition: { field: 'phone', op: 'notEmpty' } },
+  website: { label: 'Only with a website', condition: { field: 'website', op: 'notEmpty' } },
+  rating: { label: 'Rating 4 or more', condition: { field: 'rating', op: 'gte', value: 4 } },
+  confidence: { label: 'Confidence 75 % or more', condition: { field: 'confidence', op: 'gte', value: 0.75 } },
 }
 
 /** The view without a column. If it was the last frozen one, the one before it becomes the last. */
