@@ -114,6 +114,10 @@ test('a column menu sorts, moves and hides; filters have chips and a count; one 
   }
   await menu('Phone', 'Sort descending')
   await page.waitForURL(/sort=phone\.desc/u)
+  await menu('City', 'Then ascending')
+  await page.waitForURL(/sort=phone\.desc%2Ccity\.asc/u)
+  await menu('City', 'Do not sort by it')
+  await page.waitForURL(/sort=phone\.desc(?:&|$)/u)
   await menu('Category', 'Move left')
   await expect
     .poll(() => page.locator('thead th[data-column]').evaluateAll((all) => all.map((th) => th.dataset['column'])))

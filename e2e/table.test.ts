@@ -42,6 +42,12 @@ test('pages of 500 rows, sorted by a click on a header; the URL contains the vie
   expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
   await page.goBack()
   await expect.poll(() => page.url()).toContain('sort=name.asc')
+  await page.getByRole('button', { name: 'City', exact: true }).click()
+  await page.getByRole('button', { name: 'Rating', exact: true }).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Rating 2' }).focus()
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('city.asc,rating.desc')
+  expect(await page.getByRole('columnheader', { name: 'Rating' }).getAttribute('aria-sort')).toBe('descending')
   expect(problems()).toEqual([])
 })
 

@@ -14,6 +14,7 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
   { keys: ['↑', 'k'], does: 'Previous row', where: 'Data, Jobs' },
   { keys: ['←', '→'], does: 'Previous or next cell', where: 'Data' },
   { keys: ['Shift', 'arrows'], does: 'Select cells, or resize the column whose header has the focus', where: 'Data' },
+  { keys: ['Shift', 'Enter'], does: 'Also sort by the column whose header has the focus', where: 'Data' },
   { keys: ['Alt', '↓'], does: 'Open the menu of the column whose header has the focus', where: 'Data' },
   { keys: [`${modKey}C`, `${modKey}V`], does: 'Copy and paste cells', where: 'Data' },
   { keys: ['Enter', 'F2', 'e'], does: 'Edit the cell (Tab: next cell, Enter: next row, Esc: cancel)', where: 'Data' },

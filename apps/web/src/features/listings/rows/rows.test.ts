@@ -2,8 +2,8 @@ import type { TableRow } from '@gazetteer/contract'
 import type { FilterCondition } from '@gazetteer/listing/filter'
 import { expect, test } from 'vitest'
 import { appendRows, filterRows, type Rows, valuesOf } from './rows.ts'
-import { orderOf } from './sort-order.ts'
-import { type Filter, isFiltered, nextSort, noFilters, readView, writeView } from './view-state.ts'
+import { orderOf, ranksOfRows } from './sort-order.ts'
+import { type Filter, type Sort, isFiltered, nextSorts, noFilters, readView, writeView } from './view-state.ts'
 
 const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
   id,
@@ -23,6 +23,10 @@ const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
 })
 
 const plain = noFilters
+
+const ordered = (list: readonly TableRow[], ...sorts: Sort[]) => orderOf(list.length, sorts, ranksOfRows(list))
+
+const sortOf = (column: Sort['column'], isDescending = false): Sort => ({ column, isDescending })
 
 function rowsOf(...list: TableRow[]): Rows {
   const rows: Rows = { rows: [], texts: [] }
@@ -71,12 +75,12 @@ test('sorts text without regard to case, numbers as numbers, missing last in bot
     row(3, { name: 'C', rating: 9 }),
   )
   const sorted = (column: 'name' | 'rating', isDescending: boolean) =>
-    filterRows(rows, orderOf(rows.rows, { column, isDescending }), plain).rows.map(({ id }) => id)
+    filterRows(rows, ordered(rows.rows, { column, isDescending }), plain).rows.map(({ id }) => id)
   expect(sorted('name', false)).toEqual([2, 1, 3])
   expect(sorted('rating', false)).toEqual([3, 1, 2])
   expect(sorted('rating', true)).toEqual([1, 3, 2])
   const equal = rowsOf(...[5, null, 3, 5, null, 3].map((rating, at) => row(at, { rating })))
-  const descending = orderOf(equal.rows, { column: 'rating', isDescending: true })
+  const descending = ordered(equal.rows, { column: 'rating', isDescending: true })
   expect([...(descending ?? [])]).toEqual([0, 3, 2, 5, 1, 4])
 })
 
@@ -129,7 +133,7 @@ test('addresses and saved views of earlier versions are read as conditions', () 
 
 test('the URL contains only the differences from the default view', () => {
   const view = readView(new URLSearchParams('q=dental&sort=rating.desc&page=3&complete=1&cols=name,phone'))
-  expect(view).toMatchObject({ search: 'dental', sort: { column: 'rating', isDescending: true }, page: 3 })
+  expect(view).toMatchObject({ search: 'dental', sorts: [{ column: 'rating', isDescending: true }], page: 3 })
   expect(writeView(view).toString()).toBe('q=dental&complete=1&sort=rating.desc&page=3&cols=name%2Cphone')
   expect(writeView(readView(new URLSearchParams('sort=nonsense.asc&page=-4&cols=nope'))).toString()).toBe('')
   const frozen = (query: string) => readView(new URLSearchParams(query)).frozen
@@ -143,14 +147,49 @@ test('the URL contains only the differences from the default view', () => {
 })
 
 test('a column header sorts ascending, then descending, then not', () => {
-  const up = nextSort(null, 'name')
-  const down = nextSort(up, 'name')
-  expect([up?.isDescending, down?.isDescending, nextSort(down, 'name')]).toEqual([false, true, null])
+  const up = nextSorts([], 'name', false)
+  const down = nextSorts(up, 'name', false)
+  expect([up, down, nextSorts(down, 'name', false)]).toEqual([[sortOf('name')], [sortOf('name', true)], []])
+})
+
+test('a click that adds changes its column only; another click replaces all', () => {
+  const both = nextSorts([sortOf('city')], 'rating', true)
+  expect(both).toEqual([sortOf('city'), sortOf('rating')])
+  const turned = nextSorts(both, 'city', true)
+  expect(turned).toEqual([sortOf('city', true), sortOf('rating')])
+  expect(nextSorts(turned, 'city', true)).toEqual([sortOf('rating')])
+  expect(nextSorts(turned, 'city', false)).toEqual([sortOf('city')])
+  expect(nextSorts(turned, 'name', false)).toEqual([sortOf('name')])
+})
+
+test('sorts by several columns, as comparing them one after the other does', () => {
+  const sorts = [sortOf('city'), sortOf('rating', true), sortOf('name')]
+  const list = Array.from({ length: 500 }, (_, at) =>
+    row(at, {
+      city: [null, 'Reno', 'boise', 'Boise'][(at * 7) % 4] ?? null,
+      rating: [null, 3, 4.5][(at * 5) % 3] ?? null,
+      name: `Name ${(at * 7919) % 10}`,
+    }),
+  )
+  const last = (missing: boolean, compared: number): number => (missing ? 1 : compared)
+  const expected = list.toSorted((a, b) => {
+    const [cityA, cityB] = [a.city?.toLowerCase(), b.city?.toLowerCase()]
+    if (cityA !== cityB) return cityB === undefined ? -1 : last(cityA === undefined, (cityA ?? '') < cityB ? -1 : 1)
+    if (a.rating !== b.rating) return b.rating == null ? -1 : last(a.rating == null, b.rating - (a.rating ?? 0))
+    return (a.name ?? '').localeCompare(b.name ?? '', 'en') || a.id - b.id
+  })
+  expect([...(ordered(list, ...sorts) ?? [])]).toEqual(expected.map(({ id }) => id))
+})
+
+test('several sorts are in the address; a column counts once', () => {
+  const { sorts } = readView(new URLSearchParams('sort=city.asc,rating.desc,nope.asc,city.desc'))
+  expect(sorts).toEqual([sortOf('city'), sortOf('rating', true)])
+  expect(writeView(readView(new URLSearchParams('sort=city.asc,rating.desc'))).get('sort')).toBe('city.asc,rating.desc')
 })
 
 test('a search among sorted rows preserves their order; equal rows stay in load order', () => {
   const many = rowsOf(...Array.from({ length: 1_000 }, (_, id) => row(id + 1, { name: `Name ${(id * 7919) % 100}` })))
-  const order = orderOf(many.rows, { column: 'name', isDescending: true })
+  const order = ordered(many.rows, { column: 'name', isDescending: true })
   const found = filterRows(many, order, { ...plain, search: 'name 9' }).rows
   // 19 of the 100 names contain a 9, with ten rows each.
   expect(found).toHaveLength(190)
@@ -160,5 +199,5 @@ test('a search among sorted rows preserves their order; equal rows stay in load 
 
 test('ignores accents and case when sorting', () => {
   const { rows } = rowsOf(row(1, { name: 'Zoo' }), row(2, { name: 'Émile' }), row(3, { name: 'eden' }))
-  expect([...(orderOf(rows, { column: 'name', isDescending: false }) ?? [])]).toEqual([2, 1, 0])
+  expect([...(ordered(rows, { column: 'name', isDescending: false }) ?? [])]).toEqual([2, 1, 0])
 })

@@ -18,7 +18,7 @@ function Viewed() {
   return (
     <>
       <TableToolbar view={view} isMapShown={false} searchField={useRef(null)} onMap={() => undefined}>
-        <button onClick={() => view.sortBy('name')}>Sort</button>
+        <button onClick={() => view.sortBy('name', false)}>Sort</button>
         <button onClick={() => void navigate(-1)}>Back</button>
       </TableToolbar>
       <FilterPills view={view.state} onView={view.setView} />

@@ -5,9 +5,9 @@ import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { ColumnKey } from './columns.ts'
 import { filterRows, valuesOf } from './rows.ts'
-import { ascendingOf, directed, orderOf } from './sort-order.ts'
+import { orderOf, ranksOfRows } from './sort-order.ts'
 import type { LoadedRows } from './use-rows.ts'
-import { nextSort, pageCount, readView, type ViewState, writeView } from './view-state.ts'
+import { nextSorts, pageCount, readView, type ViewState, writeView } from './view-state.ts'
 
 const urlView = { read: readView, write: writeView }
 
@@ -16,16 +16,12 @@ export type TableView = ReturnType<typeof useTableView>
 /** The loaded rows as the view of the URL filters, sorts and pages them. */
 export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const [view, changeView] = useQueryState(urlView)
-  const { search, isHidingIncomplete, filter: conditions, sort } = view
+  const { search, isHidingIncomplete, filter: conditions, sorts } = view
   // Deferred, so that typing stays responsive with 100,000 rows.
   const wanted = useDeferredValue(search)
 
-  const { column, isDescending } = sort ?? { column: null, isDescending: false }
-  const ascending = useMemo(() => (column === null ? null : ascendingOf(all.rows, column)), [all, column])
-  const order = useMemo(
-    () => (ascending === null ? null : directed(ascending, isDescending)),
-    [ascending, isDescending],
-  )
+  const ranksOf = useMemo(() => ranksOfRows(all.rows), [all])
+  const order = useMemo(() => orderOf(all.rows.length, sorts, ranksOf), [all, sorts, ranksOf])
   const filter = useMemo(
     () => ({ search: wanted, isHidingIncomplete, filter: conditions }),
     [wanted, isHidingIncomplete, conditions],
@@ -46,18 +42,19 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   )
 
   // Typing replaces the history entry instead of adding one per letter.
-  const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) =>
-    changeView({ ...view, ...changes }, isTyping),
-  )
-  const sortBy = useStableCallback((pressed: ColumnKey) => {
+  const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) => {
     // Sorting needs all rows, so the rest is loaded.
-    if (phase === 'partial') void loadRest()
-    changeView({ ...view, sort: nextSort(sort, pressed), page: 1 })
+    if (changes.sorts !== undefined && phase === 'partial') void loadRest()
+    changeView({ ...view, ...changes }, isTyping)
   })
+  const sortBy = useStableCallback((pressed: ColumnKey, isAdding: boolean) =>
+    setView({ sorts: nextSorts(sorts, pressed, isAdding), page: 1 }),
+  )
   /** Every row that matches the view, in its order; null if the rest cannot be loaded. */
   const loadMatching = useStableCallback(async () => {
     const rows = await loadAll()
-    return rows === null ? null : filterRows(rows, orderOf(rows.rows, sort), view).rows
+    if (rows === null) return null
+    return filterRows(rows, orderOf(rows.rows.length, sorts, ranksOfRows(rows.rows)), view).rows
   })
   return { state: { ...view, page }, filtered, pageRows, choices, setView, sortBy, loadMatching }
 }

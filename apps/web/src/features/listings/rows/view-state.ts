@@ -14,7 +14,8 @@ export type Filter = {
 
 /** State of the Data screen; all of it is in the URL. */
 export type ViewState = Filter & {
-  sort: Sort | null
+  /** A later column orders the rows that are equal in those before. */
+  sorts: readonly Sort[]
   page: number
   columns: readonly ColumnKey[]
   /** The last column that stays in sight while the table scrolls sideways; 'name' is the default. */
@@ -24,7 +25,6 @@ export type ViewState = Filter & {
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
 export function readView(query: URLSearchParams): ViewState {
-  const [column = '', direction] = (query.get('sort') ?? '').split('.')
   const chosen = (query.get('cols') ?? '').split(',').filter(isColumnKey)
   const columns = chosen.length > 0 ? chosen : defaultColumns
   const frozen = query.get('freeze') ?? ''
@@ -32,7 +32,7 @@ export function readView(query: URLSearchParams): ViewState {
     search: query.get('q') ?? '',
     isHidingIncomplete: query.get('complete') === '1',
     filter: readFilter(query),
-    sort: isColumnKey(column) ? { column, isDescending: direction === 'desc' } : null,
+    sorts: readSorts(query.get('sort') ?? ''),
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
     columns,
     frozen: isColumnKey(frozen) && columns.includes(frozen) ? frozen : 'name',
@@ -56,16 +56,42 @@ const queryTexts = (view: ViewState): Record<string, string | null> => ({
   q: view.search || null,
   complete: view.isHidingIncomplete ? '1' : null,
   filter: view.filter === null ? null : JSON.stringify(view.filter),
-  sort: view.sort === null ? null : `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`,
+  sort: view.sorts.map(({ column, isDescending }) => `${column}.${isDescending ? 'desc' : 'asc'}`).join() || null,
   page: view.page > 1 ? String(view.page) : null,
   cols: view.columns.join() === defaultColumns.join() ? null : view.columns.join(),
   freeze: view.frozen !== 'name' && view.columns.includes(view.frozen) ? view.frozen : null,
 })
 
-/** A click on a column header cycles: ascending, descending, unsorted. */
-export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
-  if (sort?.column !== column) return { column, isDescending: false }
-  return sort.isDescending ? null : { column, isDescending: true }
+/** `city.asc,rating.desc`; a column counts once. */
+function readSorts(text: string): Sort[] {
+  const sorts: Sort[] = []
+  for (const entry of text.split(',')) {
+    const [column = '', direction] = entry.split('.')
+    if (isColumnKey(column) && placeInSorts(sorts, column) === -1)
+      sorts.push({ column, isDescending: direction === 'desc' })
+  }
+  return sorts
+}
+
+export const placeInSorts = (sorts: readonly Sort[], column: ColumnKey): number =>
+  sorts.findIndex((sort) => sort.column === column)
+
+/** The sorts with one more, or with a changed one in its place. */
+export function withSort(sorts: readonly Sort[], sort: Sort): Sort[] {
+  const at = placeInSorts(sorts, sort.column)
+  return at === -1 ? [...sorts, sort] : sorts.with(at, sort)
+}
+
+/**
+ * A click on a column header cycles: ascending, descending, unsorted. The other columns of the sort stay only if the
+ * click adds to them.
+ */
+export function nextSorts(sorts: readonly Sort[], column: ColumnKey, isAdding: boolean): readonly Sort[] {
+  const at = placeInSorts(sorts, column)
+  const before = isAdding || sorts.length === 1 ? sorts[at] : undefined
+  const others = isAdding ? sorts : []
+  if (before?.isDescending === true) return others.filter((sort) => sort.column !== column)
+  return withSort(others, { column, isDescending: before !== undefined })
 }
 
 export const noFilters: Filter = { search: '', isHidingIncomplete: false, filter: null }

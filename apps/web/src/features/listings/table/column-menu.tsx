@@ -9,8 +9,10 @@ import {
   Filter as FilterIcon,
   Pin,
   PinOff,
+  X,
 } from 'lucide-react'
 import type { TableColumn, ColumnKey } from '../rows/columns.ts'
+import { placeInSorts, withSort } from '../rows/view-state.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import { type FilterCondition, withCondition } from '@gazetteer/listing/filter'
 import styles from './listing-table.module.css'
@@ -28,7 +30,10 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
   const at = state.columns.indexOf(key)
   const isName = key === 'name'
   const isFrozen = at <= state.columns.indexOf(state.frozen)
-  const sort = (isDescending: boolean) => setView({ sort: { column: key, isDescending }, page: 1 })
+  const { sorts } = state
+  const others = sorts.filter((sort) => sort.column !== key)
+  const sortBy = (isDescending: boolean) => setView({ sorts: [{ column: key, isDescending }], page: 1 })
+  const addSort = (isDescending: boolean) => setView({ sorts: withSort(sorts, { column: key, isDescending }), page: 1 })
   const move = (step: 1 | -1) => setView({ columns: moved(state.columns, key, step) })
   const filter = filters[key]
   return (
@@ -39,12 +44,27 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => sort(false)}>
+        <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => sortBy(false)}>
           Sort ascending
         </Menu.Item>
-        <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => sort(true)}>
+        <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => sortBy(true)}>
           Sort descending
         </Menu.Item>
+        {others.length > 0 && (
+          <>
+            <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => addSort(false)}>
+              Then ascending
+            </Menu.Item>
+            <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => addSort(true)}>
+              Then descending
+            </Menu.Item>
+          </>
+        )}
+        {placeInSorts(sorts, key) !== -1 && (
+          <Menu.Item leftSection={<X size={14} />} onClick={() => setView({ sorts: others, page: 1 })}>
+            Do not sort by it
+          </Menu.Item>
+        )}
         {filter !== undefined && (
           <Menu.Item
             leftSection={<FilterIcon size={14} />}
