@@ -79,6 +79,56 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   expect(problems()).toEqual([])
 })
 
+test('rows are grouped by a column with counts, and the last row sums up those of the filter', async () => {
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
+  const summary = page.getByRole('row', { name: 'Summary of the rows' })
+  const sumsOf = (list: typeof rows) => {
+    const rated = list.flatMap(({ rating }) => rating ?? [])
+    const average = rated.reduce((sum, rating) => sum + rating, 0) / rated.length
+    const phones = list.filter(({ phone }) => phone !== null).length
+    return {
+      name: `${list.length} rows`,
+      rating: `avg ${average.toFixed(1)}`,
+      phones: `Phone: ${phones} of ${list.length} have it`,
+    }
+  }
+  const seen = async () => ({
+    name: await summary.locator('[data-column="name"]').textContent(),
+    rating: await summary.locator('[data-column="rating"]').textContent(),
+    phones: await summary.locator('[data-column="phone"]').getAttribute('title'),
+  })
+  await expect.poll(seen).toEqual(sumsOf(rows))
+  await page.getByRole('columnheader', { name: 'City' }).hover()
+  await page.getByRole('button', { name: 'Options of City' }).click()
+  await page.getByRole('menuitem', { name: 'Group by it' }).click()
+  const cities = rows.map(({ city }) => city ?? '').toSorted()
+  const [first = ''] = cities
+  const inFirst = rows.filter(({ city }) => city === first)
+  await page.locator('[data-group]').first().getByText(`City ${first} · ${inFirst.length} rows`).waitFor()
+  expect(new URL(page.url()).searchParams.get('group')).toBe('city')
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect([...(await axeViolations(page, rulesIn[theme])), ...(await faultsOfLayout(page))]).toEqual([])
+    await saveScreenshot(page, `table-groups-${theme}`)
+  }
+  // Every row can be reached below the header and above the summary.
+  await page.locator('[data-table-frame]').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => rowsOf(page).last().isVisible()).toBe(true)
+  await page.keyboard.press('Home')
+  await page.locator('[data-group]').first().getByRole('button', { name: 'Only these' }).click()
+  await expect.poll(seen).toEqual(sumsOf(inFirst))
+  await page.getByRole('button', { name: 'Do not group' }).click()
+  await page.locator('[data-group]').first().waitFor({ state: 'detached' })
+  const { page: phone } = await openPage({ as: own.account, width: 390 })
+  await phone.goto(`${page.url()}&group=city`)
+  await phone.locator('[data-group]').first().waitFor()
+  expect([...(await axeViolations(phone)), ...(await faultsOfLayout(phone))]).toEqual([])
+  await saveScreenshot(phone, 'table-groups-phone')
+  expect(problems()).toEqual([])
+})
+
 test('a column is made wider and narrower by keyboard, and stays so', async () => {
   const { page } = await openPage({ as: own.account })
   await openScreen(page, own.account, 'table')

@@ -57,6 +57,7 @@ async function figuresOf({ account, database }: Stage, size: number): Promise<Re
   const figures = {
     load: Math.round(load),
     ...(await sortTimes(page)),
+    ...(await groupTime(page)),
     ...(await filterTimes(page, size)),
     ...(await conditionTimes(page, size)),
     ...(await pageTimes(page)),
@@ -109,6 +110,26 @@ async function sortTimes(page: Page): Promise<Record<string, number>> {
     }, page)
   }
   return times
+}
+
+async function groupTime(page: Page): Promise<Record<string, number>> {
+  const open = async (item: string) => {
+    await page.getByRole('columnheader', { name: 'City' }).hover()
+    await page.getByRole('button', { name: 'Options of City' }).click()
+    await page.getByRole('menuitem', { name: item }).evaluate((element) => {
+      element.id = 'group-item'
+    })
+  }
+  return {
+    'group by City': await median(async () => {
+      await open('Group by it')
+      const time = await timeUntil(page, { press: '#group-item' }, { selector: 'tbody [data-group]', text: /rows/u })
+      await open('Do not group')
+      await page.locator('#group-item').click()
+      await page.locator('[data-group]').first().waitFor({ state: 'detached' })
+      return time
+    }, page),
+  }
 }
 
 async function filterTimes(page: Page, size: number): Promise<Record<string, number>> {

@@ -181,6 +181,12 @@ test('sorts by several columns, as comparing them one after the other does', () 
   expect([...(ordered(list, ...sorts) ?? [])]).toEqual(expected.map(({ id }) => id))
 })
 
+test('the column of the groups is in the address', () => {
+  const group = (query: string) => readView(new URLSearchParams(query)).group
+  expect(['group=city', 'group=last_updated', 'group=nope', ''].map(group)).toEqual(['city', null, null, null])
+  expect(writeView(readView(new URLSearchParams('group=city'))).toString()).toBe('group=city')
+})
+
 test('several sorts are in the address; a column counts once', () => {
   const { sorts } = readView(new URLSearchParams('sort=city.asc,rating.desc,nope.asc,city.desc'))
   expect(sorts).toEqual([sortOf('city'), sortOf('rating', true)])

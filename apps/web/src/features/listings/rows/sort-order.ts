@@ -70,10 +70,14 @@ function positions(count: number): Uint32Array {
   return all
 }
 
+/** Whether two rows are equal in the order of a column. */
+export const isSameKey = (one: TableRow, other: TableRow, column: ColumnKey): boolean =>
+  one[column] === other[column] || sortKeyOf(one, column) === sortKeyOf(other, column)
+
 function sortKeyOf(row: TableRow, column: ColumnKey): Key {
   const value = row[column]
   if (value == null || value === '') return null
-  if (Array.isArray(value)) return folded(value.join(' '))
+  if (Array.isArray(value)) return value.length === 0 ? null : folded(value.join(' '))
   return typeof value === 'number' ? value : folded(value)
 }
 

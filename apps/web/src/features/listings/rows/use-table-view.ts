@@ -4,6 +4,7 @@ import { useQueryState } from '../../../platform/use-query-state.ts'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { ColumnKey } from './columns.ts'
+import { groupsOf, groupsOfPage, sortsOfGroups } from './groups.ts'
 import { filterRows, valuesOf } from './rows.ts'
 import { orderOf, ranksOfRows } from './sort-order.ts'
 import type { LoadedRows } from './use-rows.ts'
@@ -16,12 +17,15 @@ export type TableView = ReturnType<typeof useTableView>
 /** The loaded rows as the view of the URL filters, sorts and pages them. */
 export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const [view, changeView] = useQueryState(urlView)
-  const { search, isHidingIncomplete, filter: conditions, sorts } = view
+  const { search, isHidingIncomplete, filter: conditions, sorts, group } = view
   // Deferred, so that typing stays responsive with 100,000 rows.
   const wanted = useDeferredValue(search)
 
   const ranksOf = useMemo(() => ranksOfRows(all.rows), [all])
-  const order = useMemo(() => orderOf(all.rows.length, sorts, ranksOf), [all, sorts, ranksOf])
+  const order = useMemo(
+    () => orderOf(all.rows.length, sortsOfGroups(group, sorts), ranksOf),
+    [all, group, sorts, ranksOf],
+  )
   const filter = useMemo(
     () => ({ search: wanted, isHidingIncomplete, filter: conditions }),
     [wanted, isHidingIncomplete, conditions],
@@ -31,6 +35,11 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const pageRows = useMemo(
     () => filtered.rows.slice((page - 1) * tablePageSize, page * tablePageSize),
     [filtered, page],
+  )
+  const groups = useMemo(() => (group === null ? [] : groupsOf(filtered.rows, group)), [filtered, group])
+  const pageGroups = useMemo(
+    () => groupsOfPage(groups, (page - 1) * tablePageSize, page * tablePageSize),
+    [groups, page],
   )
   /** The values that the loaded rows have. */
   const choices = useMemo(
@@ -43,8 +52,8 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
 
   // Typing replaces the history entry instead of adding one per letter.
   const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) => {
-    // Sorting needs all rows, so the rest is loaded.
-    if (changes.sorts !== undefined && phase === 'partial') void loadRest()
+    // Sorting and grouping need all rows, so the rest is loaded.
+    if ((changes.sorts ?? changes.group) != null && phase === 'partial') void loadRest()
     changeView({ ...view, ...changes }, isTyping)
   })
   const sortBy = useStableCallback((pressed: ColumnKey, isAdding: boolean) =>
@@ -54,7 +63,8 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const loadMatching = useStableCallback(async () => {
     const rows = await loadAll()
     if (rows === null) return null
-    return filterRows(rows, orderOf(rows.rows.length, sorts, ranksOfRows(rows.rows)), view).rows
+    const whole = orderOf(rows.rows.length, sortsOfGroups(group, sorts), ranksOfRows(rows.rows))
+    return filterRows(rows, whole, view).rows
   })
-  return { state: { ...view, page }, filtered, pageRows, choices, setView, sortBy, loadMatching }
+  return { state: { ...view, page }, filtered, pageRows, pageGroups, choices, setView, sortBy, loadMatching }
 }

@@ -1,6 +1,6 @@
 import { filterTextSchema, tablePageSize } from '@gazetteer/contract'
 import { type ListingFilter, filterOfEarlier, withCondition } from '@gazetteer/listing/filter'
-import { type ColumnKey, defaultColumns, isColumnKey } from './columns.ts'
+import { type ColumnKey, defaultColumns, isColumnKey, isGroupable } from './columns.ts'
 
 export type Sort = { column: ColumnKey; isDescending: boolean }
 
@@ -16,6 +16,8 @@ export type Filter = {
 export type ViewState = Filter & {
   /** A later column orders the rows that are equal in those before. */
   sorts: readonly Sort[]
+  /** The column by whose values the rows are grouped. */
+  group: ColumnKey | null
   page: number
   columns: readonly ColumnKey[]
   /** The last column that stays in sight while the table scrolls sideways; 'name' is the default. */
@@ -28,11 +30,13 @@ export function readView(query: URLSearchParams): ViewState {
   const chosen = (query.get('cols') ?? '').split(',').filter(isColumnKey)
   const columns = chosen.length > 0 ? chosen : defaultColumns
   const frozen = query.get('freeze') ?? ''
+  const group = query.get('group') ?? ''
   return {
     search: query.get('q') ?? '',
     isHidingIncomplete: query.get('complete') === '1',
     filter: readFilter(query),
     sorts: readSorts(query.get('sort') ?? ''),
+    group: isColumnKey(group) && isGroupable(group) ? group : null,
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
     columns,
     frozen: isColumnKey(frozen) && columns.includes(frozen) ? frozen : 'name',
@@ -57,6 +61,7 @@ const queryTexts = (view: ViewState): Record<string, string | null> => ({
   complete: view.isHidingIncomplete ? '1' : null,
   filter: view.filter === null ? null : JSON.stringify(view.filter),
   sort: view.sorts.map(({ column, isDescending }) => `${column}.${isDescending ? 'desc' : 'asc'}`).join() || null,
+  group: view.group,
   page: view.page > 1 ? String(view.page) : null,
   cols: view.columns.join() === defaultColumns.join() ? null : view.columns.join(),
   freeze: view.frozen !== 'name' && view.columns.includes(view.frozen) ? view.frozen : null,

@@ -7,11 +7,12 @@ import {
   ChevronDown,
   EyeOff,
   Filter as FilterIcon,
+  Group,
   Pin,
   PinOff,
   X,
 } from 'lucide-react'
-import type { TableColumn, ColumnKey } from '../rows/columns.ts'
+import { type TableColumn, type ColumnKey, isGroupable } from '../rows/columns.ts'
 import { placeInSorts, withSort } from '../rows/view-state.ts'
 import type { TableView } from '../rows/use-table-view.ts'
 import { type FilterCondition, withCondition } from '@gazetteer/listing/filter'
@@ -63,6 +64,14 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
         {placeInSorts(sorts, key) !== -1 && (
           <Menu.Item leftSection={<X size={14} />} onClick={() => setView({ sorts: others, page: 1 })}>
             Do not sort by it
+          </Menu.Item>
+        )}
+        {isGroupable(key) && (
+          <Menu.Item
+            leftSection={<Group size={14} />}
+            onClick={() => setView({ group: state.group === key ? null : key, page: 1 })}
+          >
+            {state.group === key ? 'Do not group' : 'Group by it'}
           </Menu.Item>
         )}
         {filter !== undefined && (

@@ -1,5 +1,6 @@
 import { Button, Group, Pill, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { fieldTable } from '@gazetteer/listing'
 import { countOfConditions } from '@gazetteer/listing/filter'
 import { ListFilter } from 'lucide-react'
 import { Fragment } from 'react'
@@ -36,7 +37,8 @@ export function FilterMenu({ view }: { view: TableView }) {
 /** What rows must fulfil, in words; each is removable. */
 export function FilterPills({ view, onView }: { view: ViewState; onView: (changes: Partial<ViewState>) => void }) {
   const shown = chipsOf(view.filter)
-  if (shown.length === 0) return null
+  const { group } = view
+  if (shown.length === 0 && group === null) return null
   return (
     <Group gap={6} mb="sm" role="group" aria-label="Active filters" data-filter-pills>
       {shown.map((node) => {
@@ -59,9 +61,20 @@ export function FilterPills({ view, onView }: { view: ViewState; onView: (change
           </Pill>
         )
       })}
-      <Button variant="link" fz="sm" onClick={() => onView({ filter: null, isHidingIncomplete: false, page: 1 })}>
-        Clear all
-      </Button>
+      {shown.length > 0 && (
+        <Button variant="link" fz="sm" onClick={() => onView({ filter: null, isHidingIncomplete: false, page: 1 })}>
+          Clear all
+        </Button>
+      )}
+      {group !== null && (
+        <Pill
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': 'Do not group', 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => onView({ group: null, page: 1 })}
+        >
+          Grouped by <b>{fieldTable[group].label}</b>
+        </Pill>
+      )}
     </Group>
   )
 }
