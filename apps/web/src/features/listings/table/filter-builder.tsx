@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
-import { listingFilterSchema } from '@gazetteer/contract'
+import { filterTextSchema } from '@gazetteer/contract'
 import { isTableField, tableFields, fieldTable } from '@gazetteer/listing'
 import { hasValue, operatorsOf } from '@gazetteer/listing/filter'
 import { X } from 'lucide-react'
@@ -32,7 +32,7 @@ export function FilterBuilder({ view, onDone }: { view: TableView; onDone: () =>
   const change = (next: DraftGroup) => {
     setDraft(next)
     const filter = filterOfDraft(next)
-    const { error } = listingFilterSchema.nullable().safeParse(filter)
+    const { error } = filterTextSchema.safeParse(filter === null ? undefined : JSON.stringify(filter))
     setProblem(error?.issues[0]?.message ?? null)
     if (error === undefined && JSON.stringify(filter) !== JSON.stringify(state.filter)) setView({ filter, page: 1 })
   }
