@@ -176,9 +176,10 @@ const ofFull: State[] = [
     'the filters',
     'table',
     async (page) => {
-      await press(page, 'Filters')
-      await page.getByRole('combobox', { name: 'Add condition' }).selectOption('rating')
-      await page.getByRole('combobox', { name: 'Value of Rating' }).waitFor()
+      await press(page, 'Filter')
+      await press(page, 'Add condition')
+      await page.getByRole('combobox', { name: 'Column' }).selectOption('rating')
+      await page.getByLabel('Value of Rating').waitFor()
     },
   ],
   [

@@ -16,19 +16,37 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   const { page, problems } = await openPage({ as: own.account })
   await openScreen(page, own.account, 'table')
   await page.getByText('Rows 1–200 of 200').waitFor()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const add = page.getByRole('combobox', { name: 'Add condition' })
-  await add.selectOption('rating')
-  await add.selectOption('hasPhone')
-  await page.getByRole('combobox', { name: 'Value of Rating' }).selectOption('4')
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'City' }).selectOption('Annapolis, MD')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const conditions = [
+    ['rating', 'Rating', 'gte'],
+    ['phone', 'Phone', 'notEmpty'],
+    ['city', 'City', 'is'],
+  ] as const
+  for (const [field, label, op] of conditions) {
+    await page.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByRole('combobox', { name: 'Column' }).last().selectOption(field)
+    await page.getByRole('combobox', { name: `Operator of ${label}` }).selectOption(op)
+  }
+  await page.getByLabel('Value of Rating').fill('4')
+  await page.getByLabel('Value of City').fill('Annapolis')
   const fitting = rows.filter(
     ({ rating, phone, city }) => (rating ?? 0) >= 4 && phone !== null && city === 'Annapolis',
   ).length
   const shown = page.getByText(`Rows 1–${fitting} of ${fitting}`)
   await shown.waitFor()
-  expect(new URL(page.url()).search).toBe('?city=Annapolis%2C+MD&rating=4&phone=1')
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
+    all: [
+      { field: 'rating', op: 'gte', value: 4 },
+      { field: 'phone', op: 'notEmpty' },
+      { field: 'city', op: 'is', value: 'Annapolis' },
+    ],
+  })
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page, rulesIn[theme])).toEqual([])
+    await saveScreenshot(page, `filter-builder-${theme}`)
+  }
+  await page.keyboard.press('Escape')
   for (const theme of themes) {
     await showTheme(page, theme)
     expect([...(await axeViolations(page, rulesIn[theme])), ...(await faultsOfLayout(page))]).toEqual([])
@@ -39,7 +57,7 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   await page.getByRole('button', { name: 'Save preset' }).click()
   await page.getByRole('button', { name: 'Delete Annapolis, well rated' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove filter: Phone is present' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Phone not empty' }).click()
   await shown.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByText('Rows 1–200 of 200').waitFor()
@@ -50,8 +68,64 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   await elsewhere.getByRole('button', { name: 'Views', exact: true }).click()
   await elsewhere.getByRole('button', { name: 'Annapolis, well rated', exact: true }).click()
   await elsewhere.getByText(`Rows 1–${fitting} of ${fitting}`).waitFor()
+  await elsewhere.keyboard.press('Escape')
+  await elsewhere.getByRole('button', { name: /^Filter · 3/u }).click()
+  await elsewhere.getByLabel('Value of City').waitFor()
+  expect(await axeViolations(elsewhere)).toEqual([])
+  await elsewhere.keyboard.press('Escape')
+  await elsewhere.getByLabel('Value of City').waitFor({ state: 'detached' })
   expect([...(await axeViolations(elsewhere)), ...(await faultsOfLayout(elsewhere))]).toEqual([])
   await saveScreenshot(elsewhere, 'filters-phone')
+  expect(problems()).toEqual([])
+})
+
+test('rows are grouped by a column with counts, and the last row sums up those of the filter', async () => {
+  const { page, problems } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
+  const summary = page.getByRole('row', { name: 'Summary of the rows' })
+  const sumsOf = (list: typeof rows) => {
+    const rated = list.flatMap(({ rating }) => rating ?? [])
+    const average = rated.reduce((sum, rating) => sum + rating, 0) / rated.length
+    const phones = list.filter(({ phone }) => phone !== null).length
+    return {
+      name: `${list.length} rows`,
+      rating: `avg ${average.toFixed(1)}`,
+      phones: `Phone: ${phones} of ${list.length} have it`,
+    }
+  }
+  const seen = async () => ({
+    name: await summary.locator('[data-column="name"]').textContent(),
+    rating: await summary.locator('[data-column="rating"]').textContent(),
+    phones: await summary.locator('[data-column="phone"]').getAttribute('title'),
+  })
+  await expect.poll(seen).toEqual(sumsOf(rows))
+  await page.getByRole('columnheader', { name: 'City' }).hover()
+  await page.getByRole('button', { name: 'Options of City' }).click()
+  await page.getByRole('menuitem', { name: 'Group by it' }).click()
+  const cities = rows.map(({ city }) => city ?? '').toSorted()
+  const [first = ''] = cities
+  const inFirst = rows.filter(({ city }) => city === first)
+  await page.locator('[data-group]').first().getByText(`City ${first} · ${inFirst.length} rows`).waitFor()
+  expect(new URL(page.url()).searchParams.get('group')).toBe('city')
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect([...(await axeViolations(page, rulesIn[theme])), ...(await faultsOfLayout(page))]).toEqual([])
+    await saveScreenshot(page, `table-groups-${theme}`)
+  }
+  // Every row can be reached below the header and above the summary.
+  await page.locator('[data-table-frame]').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => rowsOf(page).last().isVisible()).toBe(true)
+  await page.keyboard.press('Home')
+  await page.locator('[data-group]').first().getByRole('button', { name: 'Only these' }).click()
+  await expect.poll(seen).toEqual(sumsOf(inFirst))
+  await page.getByRole('button', { name: 'Do not group' }).click()
+  await page.locator('[data-group]').first().waitFor({ state: 'detached' })
+  const { page: phone } = await openPage({ as: own.account, width: 390 })
+  await phone.goto(`${page.url()}&group=city`)
+  await phone.locator('[data-group]').first().waitFor()
+  expect([...(await axeViolations(phone)), ...(await faultsOfLayout(phone))]).toEqual([])
+  await saveScreenshot(phone, 'table-groups-phone')
   expect(problems()).toEqual([])
 })
 

@@ -57,6 +57,7 @@ async function figuresOf({ account, database }: Stage, size: number): Promise<Re
   const figures = {
     load: Math.round(load),
     ...(await sortTimes(page)),
+    ...(await groupTime(page)),
     ...(await filterTimes(page, size)),
     ...(await conditionTimes(page, size)),
     ...(await pageTimes(page)),
@@ -111,6 +112,26 @@ async function sortTimes(page: Page): Promise<Record<string, number>> {
   return times
 }
 
+async function groupTime(page: Page): Promise<Record<string, number>> {
+  const open = async (item: string) => {
+    await page.getByRole('columnheader', { name: 'City' }).hover()
+    await page.getByRole('button', { name: 'Options of City' }).click()
+    await page.getByRole('menuitem', { name: item }).evaluate((element) => {
+      element.id = 'group-item'
+    })
+  }
+  return {
+    'group by City': await median(async () => {
+      await open('Group by it')
+      const time = await timeUntil(page, { press: '#group-item' }, { selector: 'tbody [data-group]', text: /rows/u })
+      await open('Do not group')
+      await page.locator('#group-item').click()
+      await page.locator('[data-group]').first().waitFor({ state: 'detached' })
+      return time
+    }, page),
+  }
+}
+
 async function filterTimes(page: Page, size: number): Promise<Record<string, number>> {
   const all = size.toLocaleString('en-US')
   const field = 'input[aria-label="Search listings"]'
@@ -141,24 +162,34 @@ async function filterTimes(page: Page, size: number): Promise<Record<string, num
   }
 }
 
-/** Two conditions of the filter builder: the second is added and removed. */
+/** Two conditions of the filter builder: the second gets an operator that applies it, and one that does not. */
 async function conditionTimes(page: Page, size: number): Promise<Record<string, number>> {
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const add = page.getByRole('combobox', { name: 'Add condition' })
-  await add.selectOption('rating')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const add = page.getByRole('button', { name: 'Add condition' })
+  for (const field of ['rating', 'phone']) {
+    await add.click()
+    await page.getByRole('combobox', { name: 'Column' }).last().selectOption(field)
+  }
+  await page.getByRole('combobox', { name: 'Operator of Rating' }).selectOption('gte')
+  await page.getByLabel('Value of Rating').fill('4')
   const shown = await page.locator('main footer').textContent()
   const pills = '[aria-label="Active filters"]'
-  const remove = { press: '[aria-label="Remove condition: Phone"]' }
+  const ofPhone = '[aria-label="Operator of Phone"]'
   const times = {
     'add a condition': await median(async () => {
-      const hasPhone = { chooseIn: '[aria-label="Add condition"]', value: 'hasPhone' }
-      const time = await timeUntil(page, hasPhone, { selector: pills, text: /Phone is present/u })
-      await timeUntil(page, remove, { selector: pills, text: /^(?!.*Phone is present)/u })
+      const hasPhone = { chooseIn: ofPhone, value: 'notEmpty' }
+      const time = await timeUntil(page, hasPhone, { selector: pills, text: /Phone not empty/u })
+      await timeUntil(
+        page,
+        { chooseIn: ofPhone, value: 'contains' },
+        { selector: pills, text: /^(?!.*Phone not empty)/u },
+      )
       return time
     }, page),
   }
   if (shown?.includes(`of ${size.toLocaleString('en-US')}P`) === true) throw new Error('The condition hid no rows')
-  await page.getByRole('button', { name: 'Remove condition: Rating' }).click()
+  for (const field of ['Phone', 'Rating'])
+    await page.getByRole('button', { name: `Remove condition: ${field}` }).click()
   await page.keyboard.press('Escape')
   return times
 }

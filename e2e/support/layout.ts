@@ -31,7 +31,8 @@ function coveredControls(page: Page): Promise<string[]> {
     const covered: string[] = []
     for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
       const box = control.getBoundingClientRect()
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      // Whole pixels: a point in the last half pixel of the window would be rounded out of it.
+      const [x, y] = [Math.floor(box.left + box.width / 2), Math.floor(box.top + box.height / 2)]
       if (
         box.width < 2 ||
         box.height < 2 ||

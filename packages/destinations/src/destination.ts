@@ -38,6 +38,9 @@ export type CheckName = 'name-found' | 'reached' | 'tls' | 'signed-in' | 'may-cr
 /** One line of a test; after the first failure the others are skipped. */
 export type DestinationCheck = { name: CheckName; outcome: 'passed' | 'failed' | 'skipped'; text: string }
 
+/** `chunk`: rows of a chunk, 1,000 by default. `after`: an id. */
+export type ScanOptions = { chunk?: number; filter?: ListingFilter | null; after?: number | null }
+
 /** The user's own database. Every method throws only DestinationError. */
 export type Destination = {
   /** Creates the table, or adds the columns and the unique index that an older one lacks. Never drops or converts. */
@@ -66,10 +69,10 @@ export type Destination = {
   /** The rows with these ids that exist, in any order; at most 1,000 ids. */
   byIds: (ids: readonly number[]) => Promise<DestinationRow[]>
   /**
-   * All rows by id in chunks; no connection is held between chunks. With a filter, rows that do not match may be
-   * missing: the database leaves out those that it judges as `filterTest` does.
+   * All rows by id, or those after an id, in chunks; no connection is held between chunks. With a filter, rows that do
+   * not match may be missing: the database leaves out those that it judges as `filterTest` does.
    */
-  scan: (chunk?: number, filter?: ListingFilter | null) => AsyncGenerator<DestinationRow[]>
+  scan: (options?: ScanOptions) => AsyncGenerator<DestinationRow[]>
   close: () => Promise<void>
 }
 

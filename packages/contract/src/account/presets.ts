@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { doneSchema, outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 import { chosenAreaSchema } from '../captures/areas.ts'
+import { queryLimit } from '../listings/filter.ts'
 import { captureModes, citySelectionSchema } from '../captures/runtime.ts'
 
 export const presetsOfAccount = 50
@@ -25,7 +26,10 @@ export const choicePresetSchema = z.object({
 })
 /** A view of the data table: the query string of its address. */
 export const viewPresetSchema = z.object({
-  query: z.string().max(4_000).describe('The query string of the table’s address: filters, sorting and columns.'),
+  query: z
+    .string()
+    .max(queryLimit + 4_000)
+    .describe('The query string of the table’s address: filters, sorting and columns.'),
 })
 
 const headerSchema = z

@@ -19,7 +19,7 @@ test('reads conditions and groups', () => {
 })
 
 test('takes 50 conditions, and a condition with 200 values', () => {
-  const list = (length: number) => Array.from({ length }, (_, at) => `City ${at}`)
+  const list = (length: number) => Array.from({ length }, (_, at) => `City ${at}`.padEnd(95, 'x'))
   expect(messages({ any: list(50).map((value) => ({ field: 'city', op: 'is', value })) })).toEqual([])
   expect(messages({ all: [{ field: 'city', op: 'anyOf', value: list(200) }] })).toEqual([])
 })
@@ -44,5 +44,5 @@ test.each([
   ],
   [{ all: [{ any: [withoutSite] }] }, 'Groups of the filter can be nested one level deep.'],
   [{ all: Array.from({ length: 51 }, () => reno) }, 'A filter can have up to 50 conditions.'],
-  [`"${'x'.repeat(10_001)}"`, 'The filter is too long.'],
+  [`"${'x'.repeat(20_000)}"`, 'The filter is too long: it can have up to 20,000 characters as JSON.'],
 ])('refuses %j', (filter, message) => expect(messages(filter)).toContain(message))

@@ -4,16 +4,18 @@ import {
   type FilterNode,
   type FilterOperator,
   type ListingFilter,
+  countOfConditions,
   filterOperators,
   hasValue,
-  isCondition,
-  nodesOf,
   operatorsOf,
   valuesOfCondition,
 } from '@gazetteer/listing/filter'
 import { z } from 'zod'
 
-export const filterLimits = { conditions: 50, values: 200, characters: 500, json: 10_000 } as const
+/**
+ * `json` leaves room for 200 values of 95 characters. The server takes its URL: a character has up to nine there.
+ */
+export const filterLimits = { conditions: 50, values: 200, characters: 500, json: 20_000 } as const
 
 const textSchema = z
   .string()
@@ -87,19 +89,22 @@ function groupSchema(nodes: z.ZodType<FilterNode>): z.ZodType<ListingFilter> {
     })
 }
 
-const countOf = (node: FilterNode): number =>
-  isCondition(node) ? 1 : nodesOf(node).reduce((sum, inner) => sum + countOf(inner), 0)
-
 /** The filter of the data table: conditions and groups of conditions. */
 export const listingFilterSchema = groupSchema(nodeSchema(groupSchema(nodeSchema(null)))).refine(
-  (filter) => countOf(filter) <= filterLimits.conditions,
+  (filter) => countOfConditions(filter) <= filterLimits.conditions,
   `A filter can have up to ${filterLimits.conditions} conditions.`,
 )
+
+/** The longest query of a URL: a character of a filter can have nine there, as `%E5%AF%BF`. */
+export const queryLimit = 9 * filterLimits.json
 
 /** The filter as JSON, in queries and addresses. */
 export const filterTextSchema = z
   .string()
-  .max(filterLimits.json, 'The filter is too long.')
+  .max(
+    filterLimits.json,
+    `The filter is too long: it can have up to ${filterLimits.json.toLocaleString('en-US')} characters as JSON.`,
+  )
   .transform((text, { issues }): unknown => {
     try {
       return JSON.parse(text)

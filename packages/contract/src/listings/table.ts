@@ -26,6 +26,13 @@ export const tableCountAnswerSchema = z.object({
 export const tableRowsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(500).describe('The largest number of rows on a page.'),
   offset: z.coerce.number().int().min(0).default(0).describe('Number of rows to skip.'),
+  after: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Only rows with a larger id: that of the last row of the page before. Unlike `offset`, it does not read the pages before again.',
+    ),
   filter: filterTextSchema,
 })
 export const tableRowsAnswerSchema = z.object({

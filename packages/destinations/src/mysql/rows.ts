@@ -82,7 +82,7 @@ export function mysqlRowOperations({
         for (const slice of slicesBySize(sourceIds.map(sourceIdKey), await sizeLimit.characters()))
           await run(sql, [status, seen, source, slice], signal)
       }),
-    scan: (chunk = 1_000, filter = null) =>
+    scan: ({ chunk = 1_000, filter = null, after: from = null } = {}) =>
       scanById(async (after) => {
         const { rows } = await withColumns((columns) => {
           const values: unknown[] = after === null ? [] : [after]
@@ -92,7 +92,7 @@ export function mysqlRowOperations({
           return run(sql, [...values, chunk])
         })
         return parseRows(rows)
-      }),
+      }, from),
   }
 }
 

@@ -84,7 +84,7 @@ export function postgresRowOperations({ run, table: tableSql, withColumns, now }
         for (const slice of slicesOf(sourceIds, idsPerStatement))
           await run(sql, [source, slice, status, lastSeen], signal)
       }),
-    scan: (chunk = 1_000, filter = null) =>
+    scan: ({ chunk = 1_000, filter = null, after: from = null } = {}) =>
       scanById(async (after) => {
         const { rows } = await withColumns((columns) => {
           const values: unknown[] = [chunk]
@@ -96,7 +96,7 @@ export function postgresRowOperations({ run, table: tableSql, withColumns, now }
           )
         })
         return parseRows(rows)
-      }),
+      }, from),
   }
 }
 

@@ -2,13 +2,14 @@ import { tooMuch } from './bounded-answer.ts'
 import type { DestinationRow } from '../destination.ts'
 
 /**
- * All rows ordered by id, in chunks of the size that `fetch` returns; it receives the last id seen. The first call
- * has no bound (`null`), because owners may use any ids, including negative ones.
+ * Rows ordered by id, in chunks of the size that `fetch` returns; it receives the last id seen. By default the first
+ * call has no bound (`null`), because owners may use any ids, including negative ones.
  */
 export async function* scanById(
   fetch: (after: number | null) => Promise<DestinationRow[]>,
+  from: number | null = null,
 ): AsyncGenerator<DestinationRow[]> {
-  for (let after: number | null = null; ;) {
+  for (let after = from; ;) {
     const rows = await fetch(after)
     const last = rows.at(-1)
     if (last === undefined) return

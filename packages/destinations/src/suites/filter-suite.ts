@@ -120,7 +120,7 @@ const rounds = 200
 
 async function scanned(store: Destination, filter: ListingFilter | null): Promise<DestinationRow[]> {
   const rows: DestinationRow[] = []
-  for await (const chunk of store.scan(70, filter)) rows.push(...chunk)
+  for await (const chunk of store.scan({ chunk: 70, filter })) rows.push(...chunk)
   return rows
 }
 

@@ -262,6 +262,10 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     expect(ids).toHaveLength(2_300)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 1_000))
+    const rest: number[] = []
+    for await (const chunk of store.scan({ chunk: 200, after: ids[1_499] ?? null }))
+      rest.push(...chunk.map(({ id }) => id))
+    expect(rest).toEqual(ids.slice(1_500))
   })
 
   test('rows that their owner numbered below zero are in the pages and in the stream', async () => {
@@ -270,7 +274,7 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     await bench.sql(`update ${bench.table} set id = -5 - id where source_id <> 'c'`)
     const paged = (await store.page({ limit: 10, offset: 0 })).map(({ source_id }) => source_id)
     const streamed: (string | null)[] = []
-    for await (const chunk of store.scan(1)) streamed.push(...chunk.map(({ source_id }) => source_id))
+    for await (const chunk of store.scan({ chunk: 1 })) streamed.push(...chunk.map(({ source_id }) => source_id))
     expect([paged, streamed]).toEqual([
       ['b', 'a', 'c'],
       ['b', 'a', 'c'],

@@ -140,7 +140,7 @@ const setStatusOperation =
 
 const scanOperation =
   (run: SupabaseConnection['run'], withColumns: WithColumns): Destination['scan'] =>
-  (chunk = 1_000) =>
+  ({ chunk = 1_000, after: from = null } = {}) =>
     scanById(async (after) => {
       const { data } = await withColumns((columns) =>
         run((table) => {
@@ -150,4 +150,4 @@ const scanOperation =
         }),
       )
       return parseRows(data)
-    })
+    }, from)

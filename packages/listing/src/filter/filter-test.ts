@@ -27,8 +27,8 @@ const nodeTest = (node: FilterNode): Test<FilteredRow> => (isCondition(node) ? c
 
 function conditionTest(condition: FilterCondition): Test<FilteredRow> {
   const { field, op } = condition
-  if (op === 'empty') return (row) => isEmpty(row[field])
-  if (op === 'notEmpty') return (row) => !isEmpty(row[field])
+  if (op === 'empty') return (row) => isEmptyCell(row[field])
+  if (op === 'notEmpty') return (row) => !isEmptyCell(row[field])
   if (op === 'isNot') {
     const is = conditionTest({ ...condition, op: 'is' })
     return (row) => !is(row)
@@ -53,7 +53,8 @@ function conditionTest(condition: FilterCondition): Test<FilteredRow> {
   }
 }
 
-const isEmpty = (cell: Cell): boolean => cell == null || cell === '' || (typeof cell === 'object' && cell.length === 0)
+export const isEmptyCell = (cell: Cell): boolean =>
+  cell == null || cell === '' || (typeof cell === 'object' && cell.length === 0)
 
 function numberTest(condition: FilterCondition): Test<number> {
   const values = valuesOfCondition(condition).map(Number)

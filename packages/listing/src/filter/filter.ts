@@ -46,6 +46,9 @@ export const isCondition = (node: FilterNode): node is FilterCondition => 'field
 
 export const nodesOf = (group: FilterGroup): readonly FilterNode[] => ('all' in group ? group.all : group.any)
 
+export const countOfConditions = (node: FilterNode): number =>
+  isCondition(node) ? 1 : nodesOf(node).reduce((sum, inner) => sum + countOfConditions(inner), 0)
+
 /** The values of a condition as a list. */
 export function valuesOfCondition({ value }: FilterCondition): readonly Value[] {
   if (value === undefined) return []
@@ -56,4 +59,19 @@ export function valuesOfCondition({ value }: FilterCondition): readonly Value[] 
 export function spanOf(value: Value): { from: number; to: number } {
   const from = Date.parse(String(value))
   return { from, to: from + (/^\d{4}-\d\d-\d\d$/u.test(String(value)) ? 86_400_000 : 1) }
+}
+
+/** The filter with a further condition that must hold; it replaces those on the same field with the same operator. */
+export function withCondition(filter: ListingFilter | null, condition: FilterCondition): ListingFilter {
+  if (filter === null) return { all: [condition] }
+  if ('all' in filter) {
+    const others = filter.all.filter(
+      (node) => !isCondition(node) || node.field !== condition.field || node.op !== condition.op,
+    )
+    return { all: [...others, condition] }
+  }
+  if (filter.any.every(isCondition)) return { all: [filter, condition] }
+  // Added to each alternative, so that groups are not nested deeper.
+  const alternatives = filter.any.flatMap((node) => ('any' in node ? node.any : [node]))
+  return { any: alternatives.map((node) => ({ all: [...(isCondition(node) ? [node] : nodesOf(node)), condition] })) }
 }

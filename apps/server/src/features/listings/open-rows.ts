@@ -40,7 +40,7 @@ export async function openRows(
 type Matching = { fits: RowTest; conditions: ListingFilter | null }
 
 async function* matchingRows(store: Destination, { fits, conditions }: Matching): AsyncGenerator<DestinationRow[]> {
-  for await (const chunk of store.scan(undefined, conditions)) yield chunk.filter(fits)
+  for await (const chunk of store.scan({ filter: conditions })) yield chunk.filter(fits)
 }
 
 const rowsPerRead = 1_000

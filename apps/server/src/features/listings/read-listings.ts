@@ -7,7 +7,7 @@ import { withTable } from './with-table.ts'
 
 type CountAnswer = z.input<typeof tableCountAnswerSchema>
 type RowsAnswer = z.input<typeof tableRowsAnswerSchema>
-type Range = { limit: number; offset: number }
+type Page = { limit: number; offset: number; after?: number | undefined; filter?: ListingFilter | undefined }
 
 export async function countListings(
   context: ListingsContext,
@@ -23,11 +23,11 @@ export async function countListings(
 /** A page of rows, ordered by id. */
 export async function readListings(
   context: ListingsContext,
-  { accountId, filter, ...range }: { accountId: string; filter?: ListingFilter | undefined } & Range,
+  { accountId, ...page }: { accountId: string } & Page,
 ): Promise<RowsAnswer> {
   const failed = tableMessages.fetchFailed
   const answer = await withTable(context, { accountId, failed }, (store) =>
-    filter === undefined ? store.page(range) : pageOfMatching(store, filter, range),
+    page.filter === undefined && page.after === undefined ? store.page(page) : scannedPage(store, page),
   )
   if ('error' in answer) return { success: false, rows: [], error: answer.error }
   return { success: true, rows: answer.value }
@@ -36,20 +36,18 @@ export async function readListings(
 async function countMatching(store: Destination, filter: ListingFilter): Promise<number> {
   const test = filterTest(filter)
   let count = 0
-  for await (const chunk of store.scan(undefined, filter)) count += chunk.filter(test).length
+  for await (const chunk of store.scan({ filter })) count += chunk.filter(test).length
   return count
 }
 
-async function pageOfMatching(
-  store: Destination,
-  filter: ListingFilter,
-  { limit, offset }: Range,
-): Promise<DestinationRow[]> {
-  const test = filterTest(filter)
+/** Reads from the row after `after` on, so that a page costs the same wherever it is. */
+async function scannedPage(store: Destination, { limit, offset, after, filter }: Page): Promise<DestinationRow[]> {
+  const test = filterTest(filter ?? { all: [] })
   const rows: DestinationRow[] = []
   let skipped = 0
-  for await (const chunk of store.scan(undefined, filter)) {
-    for (const row of chunk) {
+  const chunk = filter === undefined ? Math.min(1_000, offset + limit) : 1_000
+  for await (const found of store.scan({ chunk, filter: filter ?? null, after: after ?? null })) {
+    for (const row of found) {
       if (!test(row)) continue
       if (skipped < offset) skipped += 1
       else if (rows.push(row) === limit) return rows

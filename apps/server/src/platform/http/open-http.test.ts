@@ -103,7 +103,7 @@ describe('malformed requests', () => {
     ['nonsense', 'GET / HTTP/1.1\r\nno colon\r\n\r\n', '400'],
     ['no name of a host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
     ['a method that there is not', 'FETCH /api/health HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
-    ['a head of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['a head of 200 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, '431'],
   ])('answers %s in the API’s error format', async (_name, text, status) => {
     const answer = await sendRaw(text)
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)

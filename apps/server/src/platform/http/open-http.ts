@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import type { RouteName } from '@gazetteer/contract'
+import { type RouteName, queryLimit } from '@gazetteer/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import type { Registry } from 'prom-client'
@@ -57,6 +57,9 @@ export type HttpSettings = {
 }
 
 /** Identifies the caller by API key, else by cookie. */
+/** The longest query, beside the 16 kB of Node's default. */
+const headLimitBytes = queryLimit + 16_384
+
 export type Authenticate = (request: FastifyRequest) => Promise<{ credential: Credential; actor: Actor | null }>
 
 declare module 'fastify' {
@@ -82,7 +85,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     // Node's own refusal has no body; `checkHosts` answers in the API's format.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, maxHeaderSize: headLimitBytes },
     forceCloseConnections: true,
     genReqId: requestIdOf,
     frameworkErrors: (_error, request, reply) => {

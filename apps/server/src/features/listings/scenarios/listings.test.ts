@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { type TestDatabase, startTestMariadb, startTestPostgres } from '@gazetteer/testkit'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filterLimits } from '@gazetteer/contract'
 import { openDestination, parsePostgresUrl } from '@gazetteer/destinations'
 import type { StoreTarget } from '@gazetteer/destinations'
 import { type Listing, unknownFields } from '@gazetteer/listing'
@@ -91,6 +92,24 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect(await rows('?limit=1000&offset=1000')).toHaveLength(200)
     const ids = idsOf([...(await rows('?limit=700')), ...(await rows('?limit=700&offset=700'))])
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+    expect(idsOf(await rows(`?limit=10&after=${ids[99]}`))).toEqual(ids.slice(100, 110))
+    expect(await rows(`?after=${ids.at(-1)}`)).toEqual([])
+  })
+
+  test('the longest filter, and one with 200 values of 95 characters, are let through', async () => {
+    const values = Array.from({ length: 200 }, (_, at) => `Place p${at}`.padEnd(95, 'x'))
+    const names = JSON.stringify({ all: [{ field: 'name', op: 'anyOf', value: ['Place p7', ...values.slice(1)] }] })
+    const sushi = Array.from({ length: 39 }, () => '寿'.repeat(500))
+    const start = JSON.stringify({
+      any: [
+        { field: 'name', op: 'is', value: 'Place p7' },
+        { field: 'city', op: 'anyOf', value: sushi },
+      ],
+    })
+    const longest = start.replace('寿"]', `寿","${'寿'.repeat(filterLimits.json - start.length - 3)}"]`)
+    expect(longest).toHaveLength(filterLimits.json)
+    for (const filter of [names, longest])
+      expect((await rows(`?filter=${encodeURIComponent(filter)}`)).map(({ name }) => name)).toEqual(['Place p7'])
   })
 
   test('a filter selects rows, their count and those of the file', async () => {
@@ -111,6 +130,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     const all = await rows(`?${query}`)
     expect([all.length, all.every(({ name }) => String(name).startsWith('Place p11'))]).toEqual([111, true])
     expect(await rows(`?${query}&limit=5&offset=100`)).toEqual(all.slice(100, 105))
+    expect(await rows(`?${query}&limit=5&after=${String(all[99]?.['id'])}`)).toEqual(all.slice(100, 105))
     const file: unknown = JSON.parse((await person.browser.get(`/api/table/export?${query}&search=p119`)).text)
     expect(file).toHaveLength(11)
     const elsewhere = `/api/table/export?${query}&city=Reno`

@@ -43,3 +43,7 @@ export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kin
 const editable = new Set<string>(editableFields)
 
 export const isEditable = (column: ColumnKey): boolean => editable.has(column)
+
+/** Times differ in nearly every row. */
+export const isGroupable = (key: ColumnKey): boolean =>
+  columns.some(({ key: known, kind }) => known === key && kind !== 'date')

@@ -1,8 +1,9 @@
 import type { TableRow } from '@gazetteer/contract'
+import type { FilterCondition } from '@gazetteer/listing/filter'
 import { expect, test } from 'vitest'
 import { appendRows, filterRows, type Rows, valuesOf } from './rows.ts'
-import { orderOf } from './sort-order.ts'
-import { type Filter, isFiltered, nextSort, noFilters, readView, writeView } from './view-state.ts'
+import { orderOf, ranksOfRows } from './sort-order.ts'
+import { type Filter, type Sort, isFiltered, nextSorts, noFilters, readView, writeView } from './view-state.ts'
 
 const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
   id,
@@ -22,6 +23,10 @@ const row = (id: number, changes: Partial<TableRow> = {}): TableRow => ({
 })
 
 const plain = noFilters
+
+const ordered = (list: readonly TableRow[], ...sorts: Sort[]) => orderOf(list.length, sorts, ranksOfRows(list))
+
+const sortOf = (column: Sort['column'], isDescending = false): Sort => ({ column, isDescending })
 
 function rowsOf(...list: TableRow[]): Rows {
   const rows: Rows = { rows: [], texts: [] }
@@ -70,45 +75,65 @@ test('sorts text without regard to case, numbers as numbers, missing last in bot
     row(3, { name: 'C', rating: 9 }),
   )
   const sorted = (column: 'name' | 'rating', isDescending: boolean) =>
-    filterRows(rows, orderOf(rows.rows, { column, isDescending }), plain).rows.map(({ id }) => id)
+    filterRows(rows, ordered(rows.rows, { column, isDescending }), plain).rows.map(({ id }) => id)
   expect(sorted('name', false)).toEqual([2, 1, 3])
   expect(sorted('rating', false)).toEqual([3, 1, 2])
   expect(sorted('rating', true)).toEqual([1, 3, 2])
   const equal = rowsOf(...[5, null, 3, 5, null, 3].map((rating, at) => row(at, { rating })))
-  const descending = orderOf(equal.rows, { column: 'rating', isDescending: true })
+  const descending = ordered(equal.rows, { column: 'rating', isDescending: true })
   expect([...(descending ?? [])]).toEqual([0, 3, 2, 5, 1, 4])
 })
 
 test('lists the values of a column in order', () =>
-  expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise, ID', 'Reno, ID']))
+  expect(valuesOf([row(1, { city: 'Reno' }), row(2), row(3)], 'city')).toEqual(['Boise', 'Reno']))
 
-test('filters rows by column: minimum, presence, city with state, source', () => {
+test('filters rows by conditions on columns', () => {
   const rows = rowsOf(
     row(1, { rating: 4.5, website: 'https://a.example', confidence: 0.9 }),
     row(2, { rating: null, phone: '', confidence: 0.4, state: 'OR' }),
     row(3, { rating: 4, website: null, source: 'overture' }),
   )
   const found = (changes: Partial<Filter>) => filterRows(rows, null, { ...plain, ...changes }).rows.map(({ id }) => id)
-  const cases: [Partial<Filter>, number[]][] = [
-    [{ rating: 4.5 }, [1]],
-    [{ rating: 3 }, [1, 3]],
-    [{ confidence: 0.5 }, [1]],
-    [{ hasPhone: true }, [1, 3]],
-    [{ hasWebsite: true }, [1]],
-    [{ city: 'Boise, OR' }, [2]],
-    [{ source: 'overture' }, [3]],
+  const cases: [FilterCondition[], number[]][] = [
+    [[{ field: 'rating', op: 'gte', value: 4.5 }], [1]],
+    [[{ field: 'confidence', op: 'gte', value: 0.5 }], [1]],
+    [[{ field: 'phone', op: 'notEmpty' }], [1, 3]],
+    [
+      [
+        { field: 'city', op: 'is', value: 'boise' },
+        { field: 'state', op: 'is', value: 'OR' },
+      ],
+      [2],
+    ],
+    [[{ field: 'source', op: 'anyOf', value: ['overture', 'x'] }], [3]],
   ]
-  for (const [changes, ids] of cases) expect(found(changes)).toEqual(ids)
-  const query = 'rating=4.5&confidence=0.9&source=overture&phone=1&website=1'
-  expect(writeView(readView(new URLSearchParams(query))).toString()).toBe(query)
+  for (const [conditions, ids] of cases) expect(found({ filter: { all: conditions } })).toEqual(ids)
+})
+
+test('addresses and saved views of earlier versions are read as conditions', () => {
+  const read = (query: string) => readView(new URLSearchParams(query))
+  const earlier = read('city=Boise%2C+ID&rating=4.5&phone=1&page=2')
+  expect(earlier.filter).toEqual({
+    all: [
+      { field: 'city', op: 'is', value: 'Boise' },
+      { field: 'rating', op: 'gte', value: 4.5 },
+      { field: 'phone', op: 'notEmpty' },
+      { field: 'state', op: 'is', value: 'ID' },
+    ],
+  })
+  const written = writeView(earlier)
+  expect([...written.keys()]).toEqual(['filter', 'page'])
+  expect(readView(written)).toEqual(earlier)
   expect(
-    ['rating=9', 'rating=x', 'confidence=2', ''].map((text) => isFiltered(readView(new URLSearchParams(text)))),
-  ).toEqual([false, false, false, false])
+    ['rating=9', 'rating=x', 'confidence=2', 'filter=x', 'filter={"all":[{"field":"x"}]}', ''].map((query) =>
+      isFiltered(read(query)),
+    ),
+  ).toEqual([false, false, false, false, false, false])
 })
 
 test('the URL contains only the differences from the default view', () => {
   const view = readView(new URLSearchParams('q=dental&sort=rating.desc&page=3&complete=1&cols=name,phone'))
-  expect(view).toMatchObject({ search: 'dental', sort: { column: 'rating', isDescending: true }, page: 3 })
+  expect(view).toMatchObject({ search: 'dental', sorts: [{ column: 'rating', isDescending: true }], page: 3 })
   expect(writeView(view).toString()).toBe('q=dental&complete=1&sort=rating.desc&page=3&cols=name%2Cphone')
   expect(writeView(readView(new URLSearchParams('sort=nonsense.asc&page=-4&cols=nope'))).toString()).toBe('')
   const frozen = (query: string) => readView(new URLSearchParams(query)).frozen
@@ -122,14 +147,55 @@ test('the URL contains only the differences from the default view', () => {
 })
 
 test('a column header sorts ascending, then descending, then not', () => {
-  const up = nextSort(null, 'name')
-  const down = nextSort(up, 'name')
-  expect([up?.isDescending, down?.isDescending, nextSort(down, 'name')]).toEqual([false, true, null])
+  const up = nextSorts([], 'name', false)
+  const down = nextSorts(up, 'name', false)
+  expect([up, down, nextSorts(down, 'name', false)]).toEqual([[sortOf('name')], [sortOf('name', true)], []])
+})
+
+test('a click that adds changes its column only; another click replaces all', () => {
+  const both = nextSorts([sortOf('city')], 'rating', true)
+  expect(both).toEqual([sortOf('city'), sortOf('rating')])
+  const turned = nextSorts(both, 'city', true)
+  expect(turned).toEqual([sortOf('city', true), sortOf('rating')])
+  expect(nextSorts(turned, 'city', true)).toEqual([sortOf('rating')])
+  expect(nextSorts(turned, 'city', false)).toEqual([sortOf('city')])
+  expect(nextSorts(turned, 'name', false)).toEqual([sortOf('name')])
+})
+
+test('sorts by several columns, as comparing them one after the other does', () => {
+  const sorts = [sortOf('city'), sortOf('rating', true), sortOf('name')]
+  const list = Array.from({ length: 500 }, (_, at) =>
+    row(at, {
+      city: [null, 'Reno', 'boise', 'Boise'][(at * 7) % 4] ?? null,
+      rating: [null, 3, 4.5][(at * 5) % 3] ?? null,
+      name: `Name ${(at * 7919) % 10}`,
+    }),
+  )
+  const last = (missing: boolean, compared: number): number => (missing ? 1 : compared)
+  const expected = list.toSorted((a, b) => {
+    const [cityA, cityB] = [a.city?.toLowerCase(), b.city?.toLowerCase()]
+    if (cityA !== cityB) return cityB === undefined ? -1 : last(cityA === undefined, (cityA ?? '') < cityB ? -1 : 1)
+    if (a.rating !== b.rating) return b.rating == null ? -1 : last(a.rating == null, b.rating - (a.rating ?? 0))
+    return (a.name ?? '').localeCompare(b.name ?? '', 'en') || a.id - b.id
+  })
+  expect([...(ordered(list, ...sorts) ?? [])]).toEqual(expected.map(({ id }) => id))
+})
+
+test('the column of the groups is in the address', () => {
+  const group = (query: string) => readView(new URLSearchParams(query)).group
+  expect(['group=city', 'group=last_updated', 'group=nope', ''].map(group)).toEqual(['city', null, null, null])
+  expect(writeView(readView(new URLSearchParams('group=city'))).toString()).toBe('group=city')
+})
+
+test('several sorts are in the address; a column counts once', () => {
+  const { sorts } = readView(new URLSearchParams('sort=city.asc,rating.desc,nope.asc,city.desc'))
+  expect(sorts).toEqual([sortOf('city'), sortOf('rating', true)])
+  expect(writeView(readView(new URLSearchParams('sort=city.asc,rating.desc'))).get('sort')).toBe('city.asc,rating.desc')
 })
 
 test('a search among sorted rows preserves their order; equal rows stay in load order', () => {
   const many = rowsOf(...Array.from({ length: 1_000 }, (_, id) => row(id + 1, { name: `Name ${(id * 7919) % 100}` })))
-  const order = orderOf(many.rows, { column: 'name', isDescending: true })
+  const order = ordered(many.rows, { column: 'name', isDescending: true })
   const found = filterRows(many, order, { ...plain, search: 'name 9' }).rows
   // 19 of the 100 names contain a 9, with ten rows each.
   expect(found).toHaveLength(190)
@@ -139,5 +205,5 @@ test('a search among sorted rows preserves their order; equal rows stay in load 
 
 test('ignores accents and case when sorting', () => {
   const { rows } = rowsOf(row(1, { name: 'Zoo' }), row(2, { name: 'Émile' }), row(3, { name: 'eden' }))
-  expect([...(orderOf(rows, { column: 'name', isDescending: false }) ?? [])]).toEqual([2, 1, 0])
+  expect([...(ordered(rows, { column: 'name', isDescending: false }) ?? [])]).toEqual([2, 1, 0])
 })

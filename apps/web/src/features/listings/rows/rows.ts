@@ -1,5 +1,6 @@
 import type { TableRow } from '@gazetteer/contract'
-import { isComplete } from '@gazetteer/listing'
+import { type TableField, isComplete } from '@gazetteer/listing'
+import { filterTest } from '@gazetteer/listing/filter'
 import { fitsSearch, searchText, searchWords } from '@gazetteer/listing/text'
 import type { Filter } from './view-state.ts'
 
@@ -25,13 +26,14 @@ export type Filtered = { rows: TableRow[]; hiddenIncomplete: number }
 /** The matching rows, in the given order. One pass; a search does not sort again. */
 export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, filter: Filter): Filtered {
   const words = searchWords(filter.search)
+  const test = filterTest(filter.filter ?? { all: [] })
   const fitting: TableRow[] = []
   let hiddenIncomplete = 0
   for (let position = 0; position < rows.length; position += 1) {
     const index = order === null ? position : (order[position] ?? position)
     const row = rows[index]
     if (row === undefined) continue
-    if (!fitsColumns(row, filter)) continue
+    if (!test(row)) continue
     if (!fitsSearch(texts[index] ?? '', words)) continue
     if (filter.isHidingIncomplete && !isComplete(row)) hiddenIncomplete += 1
     else fitting.push(row)
@@ -39,36 +41,12 @@ export function filterRows({ rows, texts }: Rows, order: Uint32Array | null, fil
   return { rows: fitting, hiddenIncomplete }
 }
 
-/** Checks every filter except the search, cheapest first. */
-function fitsColumns(row: TableRow, filter: Filter): boolean {
-  if (filter.category !== '' && row.category !== filter.category) return false
-  if (filter.source !== '' && row.source !== filter.source) return false
-  if (filter.hasPhone && isMissing(row.phone)) return false
-  if (filter.hasWebsite && isMissing(row.website)) return false
-  if (filter.rating !== null && (row.rating ?? -1) < filter.rating) return false
-  if (filter.confidence !== null && (row.confidence ?? -1) < filter.confidence) return false
-  return filter.city === '' || isOfCity(row, filter.city)
-}
-
-const isMissing = (value: unknown): boolean => value == null || value === ''
-
-/** Same result as `cityOf`, without allocating a text for each row. */
-function isOfCity({ city, state }: TableRow, wanted: string): boolean {
-  if (city == null || !wanted.startsWith(city)) return false
-  const rest = isMissing(state) ? '' : `, ${state}`
-  return wanted.length === city.length + rest.length && wanted.endsWith(rest)
-}
-
-/** `Springfield, IL`: a city name is not unique without its state. */
-export const cityText = ({ city, state }: TableRow): string =>
-  isMissing(city) || isMissing(state) ? (city ?? '') : `${city}, ${state}`
-
 /** Distinct values of a column, most frequent first. */
-export function valuesOf(rows: readonly TableRow[], column: 'city' | 'category' | 'source', most = 200): string[] {
+export function valuesOf(rows: readonly TableRow[], column: TableField, most = 200): string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
-    const value = column === 'city' ? cityText(row) : row[column]
-    if (value != null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    const value = row[column]
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])

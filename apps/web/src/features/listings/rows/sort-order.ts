@@ -2,50 +2,82 @@ import type { TableRow } from '@gazetteer/contract'
 import type { ColumnKey } from './columns.ts'
 import type { Sort } from './view-state.ts'
 
-/** Positions of rows, ascending by one column; equal rows keep their order. Rows without a value are last. */
-export type Ascending = { order: Uint32Array; keys: readonly Key[] }
+/** The place of each row's value among the values of a column; equal values share it. `missing`: it has none. */
+type Ranks = { ranks: Uint32Array; missing: number }
+export type RanksOf = (column: ColumnKey) => Ranks
 type Key = string | number | null
 
-/** Sorts ascending, ignoring accents and case. */
-export function ascendingOf(rows: readonly TableRow[], column: ColumnKey): Ascending {
-  const keys = rows.map((row) => sortKeyOf(row, column))
-  const order = new Uint32Array(keys.length)
-  // Filled by hand: `Uint32Array.from` an iterator is ten times slower.
-  for (let index = 0; index < order.length; index += 1) order[index] = index
-  order.sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null) || a - b)
-  return { order, keys }
+/** The ranks of a column are computed when it is first sorted by. */
+export function ranksOfRows(rows: readonly TableRow[]): RanksOf {
+  const known = new Map<ColumnKey, Ranks>()
+  return (column) => {
+    const ranks = known.get(column) ?? computeRanks(rows, column)
+    known.set(column, ranks)
+    return ranks
+  }
 }
 
 /**
- * Row positions in the order of a sort. Descending is derived, without another sort: missing values stay last, and
- * equal rows keep their order.
+ * Row positions in sort order; null for load order. A later column orders the rows that are equal in those before.
+ * Equal rows keep their order, and rows without a value are last in both directions.
  */
-export function directed({ order, keys }: Ascending, isDescending: boolean): Uint32Array {
-  if (!isDescending) return order
-  const turned = new Uint32Array(order.length)
-  const keyAt = (position: number): Key => keys[order[position] ?? 0] ?? null
-  let missing = order.length
-  while (missing > 0 && keyAt(missing - 1) === null) missing -= 1
-  turned.set(order.subarray(missing), missing)
-  let free = 0
-  for (let end = missing; end > 0;) {
-    let start = end - 1
-    while (start > 0 && keyAt(start - 1) === keyAt(end - 1)) start -= 1
-    turned.set(order.subarray(start, end), free)
-    free += end - start
-    end = start
-  }
-  return turned
+export function orderOf(count: number, sorts: readonly Sort[], ranksOf: RanksOf): Uint32Array | null {
+  if (sorts.length === 0) return null
+  let order = positions(count)
+  // The last column first: each pass keeps the order of the one before it.
+  for (const { column, isDescending } of sorts.toReversed()) order = sortedBy(order, ranksOf(column), isDescending)
+  return order
 }
 
-/** Row positions in sort order; null for load order. */
-export const orderOf = (rows: readonly TableRow[], sort: Sort | null): Uint32Array | null =>
-  sort === null ? null : directed(ascendingOf(rows, sort.column), sort.isDescending)
+/** Counts instead of comparing: about ten times as fast, and stable. */
+function sortedBy(order: Uint32Array, { ranks, missing }: Ranks, isDescending: boolean): Uint32Array {
+  const placeOf = (row: number): number => {
+    const rank = ranks[row] ?? missing
+    return isDescending && rank < missing ? missing - 1 - rank : rank
+  }
+  const starts = new Uint32Array(missing + 2)
+  for (const row of order) starts[placeOf(row) + 1] = (starts[placeOf(row) + 1] ?? 0) + 1
+  for (let place = 1; place < starts.length; place += 1) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0)
+  const sorted = new Uint32Array(order.length)
+  for (const row of order) {
+    const place = placeOf(row)
+    const next = starts[place] ?? 0
+    sorted[next] = row
+    starts[place] = next + 1
+  }
+  return sorted
+}
+
+function computeRanks(rows: readonly TableRow[], column: ColumnKey): Ranks {
+  const keys = rows.map((row) => sortKeyOf(row, column))
+  const order = positions(keys.length).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null))
+  const ranks = new Uint32Array(keys.length)
+  let missing = 0
+  let before: Key = null
+  for (const row of order) {
+    const key = keys[row] ?? null
+    if (key !== null && key !== before) missing += 1
+    ranks[row] = key === null ? missing : missing - 1
+    before = key
+  }
+  return { ranks, missing }
+}
+
+/** Filled by hand: `Uint32Array.from` an iterator is ten times slower. */
+function positions(count: number): Uint32Array {
+  const all = new Uint32Array(count)
+  for (let index = 0; index < count; index += 1) all[index] = index
+  return all
+}
+
+/** Whether two rows are equal in the order of a column. */
+export const isSameKey = (one: TableRow, other: TableRow, column: ColumnKey): boolean =>
+  one[column] === other[column] || sortKeyOf(one, column) === sortKeyOf(other, column)
 
 function sortKeyOf(row: TableRow, column: ColumnKey): Key {
   const value = row[column]
   if (value == null || value === '') return null
-  if (Array.isArray(value)) return folded(value.join(' '))
+  if (Array.isArray(value)) return value.length === 0 ? null : folded(value.join(' '))
   return typeof value === 'number' ? value : folded(value)
 }
 

@@ -1,12 +1,14 @@
 import { tablePageSize } from '@gazetteer/contract'
+import type { TableField } from '@gazetteer/listing'
 import { useQueryState } from '../../../platform/use-query-state.ts'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { ColumnKey } from './columns.ts'
+import { groupsOf, groupsOfPage, sortsOfGroups } from './groups.ts'
 import { filterRows, valuesOf } from './rows.ts'
-import { ascendingOf, directed, orderOf } from './sort-order.ts'
+import { orderOf, ranksOfRows } from './sort-order.ts'
 import type { LoadedRows } from './use-rows.ts'
-import { nextSort, pageCount, readView, type ViewState, writeView } from './view-state.ts'
+import { nextSorts, pageCount, readView, type ViewState, writeView } from './view-state.ts'
 
 const urlView = { read: readView, write: writeView }
 
@@ -15,19 +17,18 @@ export type TableView = ReturnType<typeof useTableView>
 /** The loaded rows as the view of the URL filters, sorts and pages them. */
 export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const [view, changeView] = useQueryState(urlView)
-  const { search, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite, sort } = view
+  const { search, isHidingIncomplete, filter: conditions, sorts, group } = view
   // Deferred, so that typing stays responsive with 100,000 rows.
   const wanted = useDeferredValue(search)
 
-  const { column, isDescending } = sort ?? { column: null, isDescending: false }
-  const ascending = useMemo(() => (column === null ? null : ascendingOf(all.rows, column)), [all, column])
+  const ranksOf = useMemo(() => ranksOfRows(all.rows), [all])
   const order = useMemo(
-    () => (ascending === null ? null : directed(ascending, isDescending)),
-    [ascending, isDescending],
+    () => orderOf(all.rows.length, sortsOfGroups(group, sorts), ranksOf),
+    [all, group, sorts, ranksOf],
   )
   const filter = useMemo(
-    () => ({ search: wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite }),
-    [wanted, city, category, isHidingIncomplete, rating, confidence, source, hasPhone, hasWebsite],
+    () => ({ search: wanted, isHidingIncomplete, filter: conditions }),
+    [wanted, isHidingIncomplete, conditions],
   )
   const filtered = useMemo(() => filterRows(all, order, filter), [all, order, filter])
   const page = Math.min(view.page, pageCount(filtered.rows.length))
@@ -35,29 +36,35 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
     () => filtered.rows.slice((page - 1) * tablePageSize, page * tablePageSize),
     [filtered, page],
   )
-  /** The values that the loaded rows have, for the filter menus. */
+  const groups = useMemo(() => (group === null ? [] : groupsOf(filtered.rows, group)), [filtered, group])
+  const pageGroups = useMemo(
+    () => groupsOfPage(groups, (page - 1) * tablePageSize, page * tablePageSize),
+    [groups, page],
+  )
+  /** The values that the loaded rows have. */
   const choices = useMemo(
     () => ({
-      cities: valuesOf(all.rows, 'city'),
       categories: valuesOf(all.rows, 'category'),
-      sources: valuesOf(all.rows, 'source'),
+      valuesOf: (field: TableField) => valuesOf(all.rows, field),
     }),
     [all],
   )
 
   // Typing replaces the history entry instead of adding one per letter.
-  const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) =>
-    changeView({ ...view, ...changes }, isTyping),
-  )
-  const sortBy = useStableCallback((pressed: ColumnKey) => {
-    // Sorting needs all rows, so the rest is loaded.
-    if (phase === 'partial') void loadRest()
-    changeView({ ...view, sort: nextSort(sort, pressed), page: 1 })
+  const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) => {
+    // Sorting and grouping need all rows, so the rest is loaded.
+    if ((changes.sorts ?? changes.group) != null && phase === 'partial') void loadRest()
+    changeView({ ...view, ...changes }, isTyping)
   })
+  const sortBy = useStableCallback((pressed: ColumnKey, isAdding: boolean) =>
+    setView({ sorts: nextSorts(sorts, pressed, isAdding), page: 1 }),
+  )
   /** Every row that matches the view, in its order; null if the rest cannot be loaded. */
   const loadMatching = useStableCallback(async () => {
     const rows = await loadAll()
-    return rows === null ? null : filterRows(rows, orderOf(rows.rows, sort), view).rows
+    if (rows === null) return null
+    const whole = orderOf(rows.rows.length, sortsOfGroups(group, sorts), ranksOfRows(rows.rows))
+    return filterRows(rows, whole, view).rows
   })
-  return { state: { ...view, page }, filtered, pageRows, choices, setView, sortBy, loadMatching }
+  return { state: { ...view, page }, filtered, pageRows, pageGroups, choices, setView, sortBy, loadMatching }
 }

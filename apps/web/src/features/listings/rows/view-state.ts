@@ -1,25 +1,23 @@
-import { tablePageSize } from '@gazetteer/contract'
-import { type ColumnKey, defaultColumns, isColumnKey } from './columns.ts'
+import { filterTextSchema, tablePageSize } from '@gazetteer/contract'
+import { type ListingFilter, filterOfEarlier, withCondition } from '@gazetteer/listing/filter'
+import { type ColumnKey, defaultColumns, isColumnKey, isGroupable } from './columns.ts'
 
 export type Sort = { column: ColumnKey; isDescending: boolean }
 
 /** Filters of the rows. */
 export type Filter = {
   search: string
-  city: string
-  category: string
   isHidingIncomplete: boolean
-  /** Minimum; null matches all rows, also those without a value. */
-  rating: number | null
-  confidence: number | null
-  source: string
-  hasPhone: boolean
-  hasWebsite: boolean
+  /** Null matches all rows. */
+  filter: ListingFilter | null
 }
 
 /** State of the Data screen; all of it is in the URL. */
 export type ViewState = Filter & {
-  sort: Sort | null
+  /** A later column orders the rows that are equal in those before. */
+  sorts: readonly Sort[]
+  /** The column by whose values the rows are grouped. */
+  group: ColumnKey | null
   page: number
   columns: readonly ColumnKey[]
   /** The last column that stays in sight while the table scrolls sideways; 'name' is the default. */
@@ -29,21 +27,16 @@ export type ViewState = Filter & {
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / tablePageSize))
 
 export function readView(query: URLSearchParams): ViewState {
-  const [column = '', direction] = (query.get('sort') ?? '').split('.')
   const chosen = (query.get('cols') ?? '').split(',').filter(isColumnKey)
   const columns = chosen.length > 0 ? chosen : defaultColumns
   const frozen = query.get('freeze') ?? ''
+  const group = query.get('group') ?? ''
   return {
     search: query.get('q') ?? '',
-    city: query.get('city') ?? '',
-    category: query.get('category') ?? '',
     isHidingIncomplete: query.get('complete') === '1',
-    rating: leastOf(query.get('rating'), 5),
-    confidence: leastOf(query.get('confidence'), 1),
-    source: query.get('source') ?? '',
-    hasPhone: query.get('phone') === '1',
-    hasWebsite: query.get('website') === '1',
-    sort: isColumnKey(column) ? { column, isDescending: direction === 'desc' } : null,
+    filter: readFilter(query),
+    sorts: readSorts(query.get('sort') ?? ''),
+    group: isColumnKey(group) && isGroupable(group) ? group : null,
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
     columns,
     frozen: isColumnKey(frozen) && columns.includes(frozen) ? frozen : 'name',
@@ -53,6 +46,7 @@ export function readView(query: URLSearchParams): ViewState {
 /** Writes only the differences from the default view; other keys of the query stay. */
 export function writeView(view: ViewState, query = new URLSearchParams()): URLSearchParams {
   const written = new URLSearchParams(query)
+  for (const key of earlierKeys) written.delete(key)
   for (const [key, text] of Object.entries(queryTexts(view))) {
     // Deleted first, so that a view has one address, whatever the order of its changes.
     written.delete(key)
@@ -64,40 +58,71 @@ export function writeView(view: ViewState, query = new URLSearchParams()): URLSe
 /** The keys of a view in the URL; null: the default. */
 const queryTexts = (view: ViewState): Record<string, string | null> => ({
   q: view.search || null,
-  city: view.city || null,
-  category: view.category || null,
   complete: view.isHidingIncomplete ? '1' : null,
-  rating: view.rating === null ? null : String(view.rating),
-  confidence: view.confidence === null ? null : String(view.confidence),
-  source: view.source || null,
-  phone: view.hasPhone ? '1' : null,
-  website: view.hasWebsite ? '1' : null,
-  sort: view.sort === null ? null : `${view.sort.column}.${view.sort.isDescending ? 'desc' : 'asc'}`,
+  filter: view.filter === null ? null : JSON.stringify(view.filter),
+  sort: view.sorts.map(({ column, isDescending }) => `${column}.${isDescending ? 'desc' : 'asc'}`).join() || null,
+  group: view.group,
   page: view.page > 1 ? String(view.page) : null,
   cols: view.columns.join() === defaultColumns.join() ? null : view.columns.join(),
   freeze: view.frozen !== 'name' && view.columns.includes(view.frozen) ? view.frozen : null,
 })
 
-/** A click on a column header cycles: ascending, descending, unsorted. */
-export function nextSort(sort: Sort | null, column: ColumnKey): Sort | null {
-  if (sort?.column !== column) return { column, isDescending: false }
-  return sort.isDescending ? null : { column, isDescending: true }
+/** `city.asc,rating.desc`; a column counts once. */
+function readSorts(text: string): Sort[] {
+  const sorts: Sort[] = []
+  for (const entry of text.split(',')) {
+    const [column = '', direction] = entry.split('.')
+    if (isColumnKey(column) && placeInSorts(sorts, column) === -1)
+      sorts.push({ column, isDescending: direction === 'desc' })
+  }
+  return sorts
 }
 
-export const noFilters: Filter = {
-  search: '',
-  city: '',
-  category: '',
-  isHidingIncomplete: false,
-  rating: null,
-  confidence: null,
-  source: '',
-  hasPhone: false,
-  hasWebsite: false,
+export const placeInSorts = (sorts: readonly Sort[], column: ColumnKey): number =>
+  sorts.findIndex((sort) => sort.column === column)
+
+/** The sorts with one more, or with a changed one in its place. */
+export function withSort(sorts: readonly Sort[], sort: Sort): Sort[] {
+  const at = placeInSorts(sorts, sort.column)
+  return at === -1 ? [...sorts, sort] : sorts.with(at, sort)
 }
 
-export const isFiltered = (view: Filter): boolean =>
-  Object.entries(noFilters).some(([key, value]) => Reflect.get(view, key) !== value)
+/**
+ * A click on a column header cycles: ascending, descending, unsorted. The other columns of the sort stay only if the
+ * click adds to them.
+ */
+export function nextSorts(sorts: readonly Sort[], column: ColumnKey, isAdding: boolean): readonly Sort[] {
+  const at = placeInSorts(sorts, column)
+  const before = isAdding || sorts.length === 1 ? sorts[at] : undefined
+  const others = isAdding ? sorts : []
+  if (before?.isDescending === true) return others.filter((sort) => sort.column !== column)
+  return withSort(others, { column, isDescending: before !== undefined })
+}
+
+export const noFilters: Filter = { search: '', isHidingIncomplete: false, filter: null }
+
+export const isFiltered = ({ search, isHidingIncomplete, filter }: Filter): boolean =>
+  search !== '' || isHidingIncomplete || filter !== null
+
+/** The keys of earlier versions for the filter: bookmarks and saved views of users have them. */
+const earlierKeys = ['city', 'category', 'rating', 'confidence', 'source', 'phone', 'website']
+
+function readFilter(query: URLSearchParams): ListingFilter | null {
+  const text = query.get('filter')
+  if (text !== null) return filterTextSchema.safeParse(text).data ?? null
+  // A city had its state after it: `Boise, ID`.
+  const [, city = '', state = ''] = /^(.*?)(?:, ([^,]*))?$/u.exec(query.get('city') ?? '') ?? []
+  const filter = filterOfEarlier({
+    city,
+    category: query.get('category') ?? '',
+    rating: leastOf(query.get('rating'), 5),
+    confidence: leastOf(query.get('confidence'), 1),
+    source: query.get('source') ?? '',
+    hasPhone: query.get('phone') === '1',
+    hasWebsite: query.get('website') === '1',
+  })
+  return state === '' || filter === null ? filter : withCondition(filter, { field: 'state', op: 'is', value: state })
+}
 
 function leastOf(text: string | null, most: number): number | null {
   const least = Number(text ?? 'none')

@@ -7,12 +7,15 @@ import {
   ChevronDown,
   EyeOff,
   Filter as FilterIcon,
+  Group,
   Pin,
   PinOff,
+  X,
 } from 'lucide-react'
-import type { TableColumn, ColumnKey } from '../rows/columns.ts'
+import { type TableColumn, type ColumnKey, isGroupable } from '../rows/columns.ts'
+import { placeInSorts, withSort } from '../rows/view-state.ts'
 import type { TableView } from '../rows/use-table-view.ts'
-import type { Filter } from '../rows/view-state.ts'
+import { type FilterCondition, withCondition } from '@gazetteer/listing/filter'
 import styles from './listing-table.module.css'
 
 export type ColumnMenuProps = {
@@ -28,7 +31,10 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
   const at = state.columns.indexOf(key)
   const isName = key === 'name'
   const isFrozen = at <= state.columns.indexOf(state.frozen)
-  const sort = (isDescending: boolean) => setView({ sort: { column: key, isDescending }, page: 1 })
+  const { sorts } = state
+  const others = sorts.filter((sort) => sort.column !== key)
+  const sortBy = (isDescending: boolean) => setView({ sorts: [{ column: key, isDescending }], page: 1 })
+  const addSort = (isDescending: boolean) => setView({ sorts: withSort(sorts, { column: key, isDescending }), page: 1 })
   const move = (step: 1 | -1) => setView({ columns: moved(state.columns, key, step) })
   const filter = filters[key]
   return (
@@ -39,14 +45,40 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => sort(false)}>
+        <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => sortBy(false)}>
           Sort ascending
         </Menu.Item>
-        <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => sort(true)}>
+        <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => sortBy(true)}>
           Sort descending
         </Menu.Item>
+        {others.length > 0 && (
+          <>
+            <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => addSort(false)}>
+              Then ascending
+            </Menu.Item>
+            <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => addSort(true)}>
+              Then descending
+            </Menu.Item>
+          </>
+        )}
+        {placeInSorts(sorts, key) !== -1 && (
+          <Menu.Item leftSection={<X size={14} />} onClick={() => setView({ sorts: others, page: 1 })}>
+            Do not sort by it
+          </Menu.Item>
+        )}
+        {isGroupable(key) && (
+          <Menu.Item
+            leftSection={<Group size={14} />}
+            onClick={() => setView({ group: state.group === key ? null : key, page: 1 })}
+          >
+            {state.group === key ? 'Do not group' : 'Group by it'}
+          </Menu.Item>
+        )}
         {filter !== undefined && (
-          <Menu.Item leftSection={<FilterIcon size={14} />} onClick={() => setView({ ...filter.changes, page: 1 })}>
+          <Menu.Item
+            leftSection={<FilterIcon size={14} />}
+            onClick={() => setView({ filter: withCondition(state.filter, filter.condition), page: 1 })}
+          >
             {filter.label}
           </Menu.Item>
         )}
@@ -86,11 +118,11 @@ export function ColumnMenu({ column: { key, label }, view: { state, setView }, i
 }
 
 /** The filter that a column offers in its menu. */
-const filters: Partial<Record<ColumnKey, { label: string; changes: Partial<Filter> }>> = {
-  phone: { label: 'Only with a phone', changes: { hasPhone: true } },
-  website: { label: 'Only with a website', changes: { hasWebsite: true } },
-  rating: { label: 'Rating 4 or more', changes: { rating: 4 } },
-  confidence: { label: 'Confidence 75 % or more', changes: { confidence: 0.75 } },
+const filters: Partial<Record<ColumnKey, { label: string; condition: FilterCondition }>> = {
+  phone: { label: 'Only with a phone', condition: { field: 'phone', op: 'notEmpty' } },
+  website: { label: 'Only with a website', condition: { field: 'website', op: 'notEmpty' } },
+  rating: { label: 'Rating 4 or more', condition: { field: 'rating', op: 'gte', value: 4 } },
+  confidence: { label: 'Confidence 75 % or more', condition: { field: 'confidence', op: 'gte', value: 0.75 } },
 }
 
 /** The view without a column. If it was the last frozen one, the one before it becomes the last. */

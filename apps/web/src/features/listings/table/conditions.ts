@@ -1,55 +1,92 @@
-import type { Filter, ViewState } from '../rows/view-state.ts'
-import { noFilters } from '../rows/view-state.ts'
+import { type TableField, fieldTable } from '@gazetteer/listing'
+import {
+  type FilterCondition,
+  type FilterNode,
+  type FilterOperator,
+  type ListingFilter,
+  isCondition,
+  nodesOf,
+  valuesOfCondition,
+} from '@gazetteer/listing/filter'
 
-/** A condition of the builder; each is one filter of the address and of the API. */
-export type ConditionKey = Exclude<keyof Filter, 'search'>
-
-type Condition = {
-  key: ConditionKey
-  field: string
-  operator: string
-  /** The value that a new condition starts with; null: the user chooses one first. */
-  initial: Filter[ConditionKey] | null
-  /** The fixed values to choose from; absent: values of the rows, or none. */
-  steps?: readonly number[]
-  valueText?: (value: number) => string
+const operatorTexts: Record<FilterOperator, string> = {
+  is: 'is',
+  isNot: 'is not',
+  anyOf: 'is any of',
+  contains: 'contains',
+  startsWith: 'starts with',
+  empty: 'is empty',
+  notEmpty: 'is not empty',
+  gt: '>',
+  gte: '≥',
+  lt: '<',
+  lte: '≤',
+  before: 'is before',
+  after: 'is after',
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+/** An operator as the builder offers it. */
+export function operatorText(field: TableField, op: FilterOperator): string {
+  const { kind } = fieldTable[field]
+  if (kind !== 'number' && kind !== 'integer') return operatorTexts[op]
+  if (op === 'is') return '='
+  return op === 'isNot' ? '≠' : operatorTexts[op]
+}
 
-export const conditions: readonly Condition[] = [
-  { key: 'city', field: 'City', operator: 'is', initial: null },
-  { key: 'category', field: 'Category', operator: 'is', initial: null },
-  {
-    key: 'rating',
-    field: 'Rating',
-    operator: 'is at least',
-    initial: 4,
-    steps: [3, 3.5, 4, 4.5],
-    valueText: String,
-  },
-  {
-    key: 'confidence',
-    field: 'Confidence',
-    operator: 'is at least',
-    initial: 0.75,
-    steps: [0.5, 0.75, 0.9],
-    valueText: percent,
-  },
-  { key: 'source', field: 'Source', operator: 'is', initial: null },
-  { key: 'hasPhone', field: 'Phone', operator: 'is present', initial: true },
-  { key: 'hasWebsite', field: 'Website', operator: 'is present', initial: true },
-  { key: 'isHidingIncomplete', field: 'Listing', operator: 'is complete', initial: true },
-]
+/** A condition in words: the column, and what is wanted of it. */
+export type ChipPart = { label: string; wanted: string }
 
-export const isActive = (view: ViewState, key: ConditionKey): boolean => view[key] !== noFilters[key]
+const wantedTexts: Record<FilterOperator, string> = {
+  is: '',
+  isNot: 'not',
+  anyOf: '',
+  contains: 'contains',
+  startsWith: 'starts with',
+  empty: 'empty',
+  notEmpty: 'not empty',
+  gt: 'more than',
+  gte: 'at least',
+  lt: 'less than',
+  lte: 'at most',
+  before: 'before',
+  after: 'after',
+}
 
-/** The active conditions as text: `Rating is at least 4`. */
-export function activeConditions(view: ViewState): { key: ConditionKey; text: string }[] {
-  return conditions.flatMap(({ key, field, operator, valueText }) => {
-    if (!isActive(view, key)) return []
-    const value = view[key]
-    const shown = typeof value === 'number' ? (valueText?.(value) ?? '') : value
-    return { key, text: [field, operator, typeof shown === 'string' ? shown : ''].filter(Boolean).join(' ') }
+function partOf(condition: FilterCondition): ChipPart {
+  const values = valuesOfCondition(condition)
+  // A list of values would fill the screen.
+  const shown = values.length > 5 ? [...values.slice(0, 4), `${values.length - 4} more`] : values
+  return {
+    label: fieldTable[condition.field].label,
+    wanted: [wantedTexts[condition.op], shown.join(', ')].filter(Boolean).join(' '),
+  }
+}
+
+/** The conditions of a chip, and the word between them. */
+export function chipPartsOf(node: FilterNode): { parts: ChipPart[]; join: 'and' | 'or' } {
+  if (isCondition(node)) return { parts: [partOf(node)], join: 'and' }
+  const join = 'all' in node ? 'and' : 'or'
+  const parts = nodesOf(node).map((inner): ChipPart => {
+    if (isCondition(inner)) return partOf(inner)
+    return { label: '', wanted: `(${textOfNode(inner)})` }
   })
+  return { parts, join }
+}
+
+/** `Rating at least 4`; `Website empty or Phone empty`. */
+export function textOfNode(node: FilterNode): string {
+  const { parts, join } = chipPartsOf(node)
+  return parts.map(({ label, wanted }) => `${label} ${wanted}`.trim()).join(` ${join} `)
+}
+
+/** What a row must fulfil, as nodes that can each be removed. */
+export function chipsOf(filter: ListingFilter | null): readonly FilterNode[] {
+  if (filter === null) return []
+  return 'all' in filter ? filter.all : [filter]
+}
+
+/** The filter without a node of its chips. */
+export function withoutChip(filter: ListingFilter | null, chip: FilterNode): ListingFilter | null {
+  const all = chipsOf(filter).filter((node) => node !== chip)
+  return all.length === 0 ? null : { all }
 }

@@ -18,49 +18,76 @@ function Filters() {
     <>
       <FilterMenu view={table.view} />
       <FilterPills view={table.view.state} onView={table.view.setView} />
-      <output>{writeView(table.view.state).toString()}</output>
+      <output data-testid="view">{writeView(table.view.state).toString()}</output>
     </>
   )
 }
 
 async function openFilters(path = '/') {
   render(<Filters />, path)
-  fireEvent.click(screen.getByRole('button', { name: /^Filters/u }))
-  return within(await screen.findByRole('dialog', { name: /^Filters/u }))
+  fireEvent.click(screen.getByRole('button', { name: /^Filter/u }))
+  return within(await screen.findByRole('dialog', { name: /^Filter/u }))
 }
 
-const view = () => screen.getByRole('status').textContent
+const view = () => screen.getByTestId('view').textContent
 const pills = () => within(screen.getByRole('group', { name: 'Active filters' }))
 
-test('narrows the rows by rating, source and contact data, from the first page on', async () => {
+const filterOf = (query: string | null): unknown => JSON.parse(new URLSearchParams(query ?? '').get('filter') ?? 'null')
+
+test('narrows the rows by conditions and a group, from the first page on', async () => {
   const menu = await openFilters('/?page=2')
   await waitFor(() => expect(view()).toBe('page=2'))
   expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull()
-  const choose = (name: string, value: string) =>
-    fireEvent.change(menu.getByRole('combobox', { name }), { target: { value } })
-  for (const key of ['rating', 'source', 'hasPhone', 'hasWebsite']) choose('Add condition', key)
+  const set = (name: string, value: string, area = menu) =>
+    fireEvent.change(area.getByLabelText(name), { target: { value } })
+  const press = (name: string) => fireEvent.click(menu.getByRole('button', { name }))
+  press('Add condition')
+  set('Column', 'rating')
   // A condition without a value does not filter.
-  expect(view()).toBe('rating=4&phone=1&website=1')
-  choose('Value of Rating', '4.5')
-  choose('Value of Source', 'osm-extract')
-  expect(view()).toBe('rating=4.5&source=osm-extract&phone=1&website=1')
-  expect(pills().getByText('Rating is at least 4.5')).toBeDefined()
-  fireEvent.click(menu.getByRole('button', { name: 'Remove condition: Phone' }))
-  expect(document.activeElement).toBe(menu.getByRole('combobox', { name: 'Add condition' }))
-  expect(view()).toBe('rating=4.5&source=osm-extract&website=1')
+  expect(view()).toBe('page=2')
+  set('Operator of Rating', 'gte')
+  set('Value of Rating', '4.5')
+  const rated = { field: 'rating', op: 'gte', value: 4.5 }
+  expect(filterOf(view())).toEqual({ all: [rated] })
+  expect(new URLSearchParams(view() ?? '').has('page')).toBe(false)
+  press('Add group')
+  const group = within(menu.getByRole('group', { name: 'Group 2' }))
+  set('Column', 'website', group)
+  set('Operator of Website', 'empty', group)
+  fireEvent.click(group.getByRole('button', { name: 'Add condition to group' }))
+  set('Operator of City', 'anyOf', group)
+  for (const city of ['Reno', 'Boise']) {
+    set('Value of City', city, group)
+    fireEvent.keyDown(group.getByLabelText('Value of City'), { key: 'Enter' })
+  }
+  const cities = { field: 'city', op: 'anyOf', value: ['Reno', 'Boise'] }
+  const withoutSite = { field: 'website', op: 'empty' }
+  expect(filterOf(view())).toEqual({ all: [rated, { any: [withoutSite, cities] }] })
+  expect(pills().getByTitle('Website empty or City Reno, Boise')).toBeDefined()
+  fireEvent.click(group.getByRole('button', { name: 'Remove value: Reno' }))
+  fireEvent.click(menu.getByRole('button', { name: 'Remove condition: Rating' }))
+  expect(document.activeElement).toBe(menu.getByRole('button', { name: 'Add condition' }))
+  expect(filterOf(view())).toEqual({ all: [{ any: [withoutSite, { ...cities, value: ['Boise'] }] }] })
 })
 
-test('offers a value from the address that is not among the steps', async () => {
-  const menu = await openFilters('/?rating=4.2&confidence=0.6&source=google')
-  expect(menu.getByRole('combobox', { name: 'Value of Rating' })).toHaveProperty('value', '4.2')
-  expect(menu.getByRole('combobox', { name: 'Value of Confidence' })).toHaveProperty('value', '0.6')
-  expect(menu.getByRole('combobox', { name: 'Value of Source' })).toHaveProperty('value', 'google')
+test('shows the conditions of the address, and says what is wrong with a value', async () => {
+  const menu = await openFilters(
+    `/?filter=${encodeURIComponent('{"any":[{"field":"name","op":"contains","value":"a"}]}')}`,
+  )
+  expect(menu.getByLabelText('Value of Name')).toHaveProperty('value', 'a')
+  fireEvent.change(menu.getByLabelText('Value of Name'), { target: { value: 'x'.repeat(501) } })
+  expect(menu.getByRole('status').textContent).toBe('A value of the filter can have up to 500 characters.')
 })
 
 test('removes one filter, then all, and keeps the search', async () => {
   await openFilters('/?rating=4&confidence=0.9&phone=1&q=cafe')
-  fireEvent.click(pills().getByRole('button', { name: 'Remove filter: Rating is at least 4' }))
-  expect(view()).toBe('q=cafe&confidence=0.9&phone=1')
+  fireEvent.click(pills().getByRole('button', { name: 'Remove filter: Rating at least 4' }))
+  expect(filterOf(view())).toEqual({
+    all: [
+      { field: 'confidence', op: 'gte', value: 0.9 },
+      { field: 'phone', op: 'notEmpty' },
+    ],
+  })
   fireEvent.click(pills().getByRole('button', { name: 'Clear all' }))
   expect(view()).toBe('q=cafe')
 })

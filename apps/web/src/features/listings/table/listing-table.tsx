@@ -4,14 +4,18 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useDensity } from '../../../platform/theme/color-scheme.ts'
 import { ScrollFrame } from '../../../platform/ui/index.ts'
+import { type FilterCondition, withCondition } from '@gazetteer/listing/filter'
 import { type ColumnKey, columns } from '../rows/columns.ts'
+import type { PageGroup } from '../rows/groups.ts'
 import type { Press } from '../rows/selection.ts'
 import type { CellRange } from '../rows/use-cell-focus.ts'
 import type { ListingTableState } from '../rows/use-table.ts'
 import type { EditProps } from '../edit/cell-editor.tsx'
 import { frozenEdges } from './frozen.ts'
+import { GroupRow } from './group-row.tsx'
 import { ListingRow } from './listing-row.tsx'
 import styles from './listing-table.module.css'
+import { SummaryRow } from './summary-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { useWidths } from './use-widths.ts'
 
@@ -33,7 +37,7 @@ const headHeight = 44
 /** One page of rows: a semantic table with virtual scrolling. */
 export function ListingTable({ table, onPress, edit, editing = null, empty }: ListingTableProps) {
   const { view, focus, cell, selection } = table
-  const { pageRows: rows } = view
+  const { pageRows: rows, pageGroups, filtered } = view
   const { index: activeIndex } = focus
   const isReadOnly = edit === null
   const frame = useRef<HTMLDivElement>(null)
@@ -41,20 +45,22 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   const frameRef = useMergedRef(frame, sized)
   const { widthOf, onResize, onStep } = useWidths()
   const rowHeight = useDensity() === 'compact' ? 28 : 36
+  const items = useMemo(() => itemsOf(rows.length, pageGroups), [rows.length, pageGroups])
   // The virtualizer hands out fresh functions at every draw, as a moving window needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    // Rows start below the sticky header. Without this, the page bar would cover the last visible row.
-    scrollPaddingEnd: headHeight,
+    // Rows start below the sticky header. Without this, the summary and the page bar would cover the last row.
+    scrollPaddingEnd: headHeight + rowHeight,
     overscan: 4,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
   useEffect(() => {
-    if (activeIndex !== null) virtual.scrollToIndex(activeIndex, { align: 'auto' })
-  }, [virtual, activeIndex])
+    const place = activeIndex === null ? -1 : items.indexOf(activeIndex)
+    if (place !== -1) virtual.scrollToIndex(place, { align: 'auto' })
+  }, [virtual, items, activeIndex])
 
   // Scrolling renders the table for each frame. Rows and headers whose properties are the same do not render again.
   const { columns: keys, frozen } = view.state
@@ -67,9 +73,13 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
   const lastFrozen = shown[edges.length - 1]
   const frozenWidth = lastFrozen === undefined ? firstEdge : (edges.at(-1) ?? 0) + widthOf(lastFrozen)
   useColumnInSight(frame, cell.column, activeIndex)
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const drawn = virtual.getVirtualItems()
+  const before = drawn[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  const span = shown.length + (isReadOnly ? 0 : 1)
+  const groupColumn = columns.find(({ key }) => key === view.state.group)
+  const only = (condition: FilterCondition) =>
+    view.setView({ filter: withCondition(view.state.filter, condition), page: 1 })
   const width = shown.reduce((sum, column) => sum + widthOf(column), firstEdge)
 
   return (
@@ -82,7 +92,7 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
       <table
         className={styles.table}
         style={{ minWidth: `max(100%, ${width}px)` }}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + 2}
         aria-label="Listings"
         data-read-only={isReadOnly || undefined}
       >
@@ -103,21 +113,28 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
           onStep={onStep}
         />
         <tbody>
-          {before > 0 && <Gap height={before} columns={shown.length + (isReadOnly ? 0 : 1)} />}
-          {items.map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
+          {before > 0 && <Gap height={before} columns={span} />}
+          {drawn.map(({ index: place }) => {
+            const item = items[place]
+            if (typeof item === 'object')
+              return (
+                groupColumn !== undefined && (
+                  <GroupRow key={`group ${item.at}`} group={item} column={groupColumn} span={span} onOnly={only} />
+                )
+              )
+            const row = item === undefined ? undefined : rows[item]
+            if (item === undefined || row === undefined) return null
             return (
               <ListingRow
                 key={row.id}
                 row={row}
-                index={item.index}
+                index={item}
                 columns={shown}
                 edges={edges}
                 isSelected={selection.ids.has(row.id)}
-                isActive={item.index === activeIndex}
-                focusColumn={item.index === activeIndex ? cell.column : null}
-                {...rangeProps(cell.range, item.index)}
+                isActive={item === activeIndex}
+                focusColumn={item === activeIndex ? cell.column : null}
+                {...rangeProps(cell.range, item)}
                 onCell={cell.place}
                 onPress={onPress}
                 onOpen={focus.open}
@@ -126,14 +143,29 @@ export function ListingTable({ table, onPress, edit, editing = null, empty }: Li
               />
             )
           })}
-          {after > 0 && <Gap height={after} columns={shown.length + (isReadOnly ? 0 : 1)} />}
+          {after > 0 && <Gap height={after} columns={span} />}
         </tbody>
+        {rows.length > 0 && <SummaryRow rows={filtered.rows} columns={shown} edges={edges} hasTick={!isReadOnly} />}
       </table>
       {rows.length === 0 && <div className={styles.nothing}>{empty}</div>}
       {/* The focus itself stays on the frame. */}
       <VisuallyHidden component="output">{cellInWords(table)}</VisuallyHidden>
     </ScrollFrame>
   )
+}
+
+/** What the table draws, from above: positions of rows, and the groups before them. */
+function itemsOf(count: number, groups: readonly PageGroup[]): (number | PageGroup)[] {
+  const items: (number | PageGroup)[] = []
+  let next = 0
+  for (let row = 0; row < count; row += 1) {
+    for (let group = groups[next]; group?.at === row; group = groups[next]) {
+      items.push(group)
+      next += 1
+    }
+    items.push(row)
+  }
+  return items
 }
 
 /** Scrolls sideways to the focused cell, out from under the frozen columns. */

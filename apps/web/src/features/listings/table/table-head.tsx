@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { type TableColumn, isNumeric } from '../rows/columns.ts'
 import type { ListingTableState } from '../rows/use-table.ts'
 import type { TableView } from '../rows/use-table-view.ts'
-import type { Sort } from '../rows/view-state.ts'
+import { type Sort, placeInSorts } from '../rows/view-state.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { frozenProps } from './frozen.ts'
 import styles from './listing-table.module.css'
@@ -51,14 +51,15 @@ type HeaderCellProps = Widths & { column: TableColumn; at: number; edges: readon
 
 function HeaderCell({ column, at, edges, view, onResize, onStep }: HeaderCellProps) {
   const { state, sortBy } = view
-  const { sort } = state
-  const isSorted = sort?.column === column.key
+  const { sorts } = state
+  const place = placeInSorts(sorts, column.key)
+  const sort = sorts[place]
   const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <th
       scope="col"
-      aria-sort={sortWord(isSorted, sort)}
+      aria-sort={sortWord(sort)}
       data-column={column.key}
       data-numeric={isNumeric(column.kind)}
       {...frozenProps(edges, at)}
@@ -70,7 +71,7 @@ function HeaderCell({ column, at, edges, view, onResize, onStep }: HeaderCellPro
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView(nearest)
         }}
-        onClick={() => sortBy(column.key)}
+        onClick={(event) => sortBy(column.key, event.shiftKey)}
         onKeyDown={(event) => {
           const isMenuKey = event.altKey && event.key === 'ArrowDown'
           const step = event.shiftKey ? steps[event.key] : undefined
@@ -81,7 +82,8 @@ function HeaderCell({ column, at, edges, view, onResize, onStep }: HeaderCellPro
         }}
       >
         {column.label}
-        {isSorted && <Arrow size={12} />}
+        {sort !== undefined && <Arrow size={12} />}
+        {sort !== undefined && sorts.length > 1 && <b>{place + 1}</b>}
       </UnstyledButton>
       <ColumnMenu column={column} view={view} isOpen={isMenuOpen} onOpen={setIsMenuOpen} />
       {/* Shift with the arrow keys resizes the column from its header. */}
@@ -94,7 +96,7 @@ const nearest: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' }
 
 const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 
-function sortWord(isSorted: boolean, sort: Sort | null): 'ascending' | 'descending' | 'none' {
-  if (!isSorted) return 'none'
-  return sort?.isDescending === true ? 'descending' : 'ascending'
+function sortWord(sort: Sort | undefined): 'ascending' | 'descending' | 'none' {
+  if (sort === undefined) return 'none'
+  return sort.isDescending ? 'descending' : 'ascending'
 }

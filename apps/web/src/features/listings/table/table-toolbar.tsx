@@ -1,9 +1,9 @@
-import { Button, Checkbox, CloseButton, Kbd, NativeSelect, Popover, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Kbd, Popover, SimpleGrid, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { PresetMenu } from '../../../platform/presets/preset-menu.tsx'
 import { withoutColumn } from './column-menu.tsx'
-import { FilterMenu, optionsOf } from './filter-menu.tsx'
+import { FilterMenu } from './filter-menu.tsx'
 import styles from './table-toolbar.module.css'
 import type { TableView } from '../rows/use-table-view.ts'
 import { readView, type ViewState, writeView } from '../rows/view-state.ts'
@@ -18,7 +18,7 @@ export type TableToolbarProps = {
 }
 
 export function TableToolbar({ view: tableView, isMapShown, searchField, onMap, children }: TableToolbarProps) {
-  const { state: view, choices, setView } = tableView
+  const { state: view, setView } = tableView
   const narrow = (changes: Partial<ViewState>) => setView({ ...changes, page: 1 })
   // The URL follows typing with a delay. While the field has the focus it shows its own text, so no character is
   // lost.
@@ -44,18 +44,6 @@ export function TableToolbar({ view: tableView, isMapShown, searchField, onMap, 
         spellCheck={false}
         onChange={(event) => setView({ search: event.currentTarget.value, page: 1 }, true)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-      />
-      <NativeSelect
-        aria-label="City"
-        value={view.city}
-        data={optionsOf('All cities', choices.cities, view.city)}
-        onChange={(event) => narrow({ city: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Category"
-        value={view.category}
-        data={optionsOf('All categories', choices.categories, view.category)}
-        onChange={(event) => narrow({ category: event.currentTarget.value })}
       />
       <FilterMenu view={tableView} />
       <Checkbox
