@@ -7,6 +7,7 @@ import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import styles from './duplicates.module.css'
 
 const kinds = [
   { value: 'certain', label: 'Exact' },
@@ -22,9 +23,11 @@ export function DuplicatesDialog(props: DuplicatesProps) {
     <Dialog title="Remove duplicates" isOpen={isComparing} onClose={closeDuplicates} size={760} isLarge>
       <Stack gap={14}>
         <SegmentedControl aria-label="Kind of duplicates" value={kind} onChange={setKind} data={kinds} />
-        {kind === 'certain' && <DuplicatesPreview {...props} />}
-        {kind === 'likely' && <LikelyDuplicates rows={props.rows} onMerged={onMerged} />}
-        {kind === 'removed' && <RemovedBefore />}
+        <div className={styles.tab}>
+          {kind === 'certain' && <DuplicatesPreview {...props} />}
+          {kind === 'likely' && <LikelyDuplicates rows={props.rows} onMerged={onMerged} />}
+          {kind === 'removed' && <RemovedBefore />}
+        </div>
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Table } from '@mantine/core'
+import { Box, Button, Group, Table, Text } from '@mantine/core'
 import type { TableRow } from '@gazetteer/contract'
 import type { LikelyDuplicate } from '@gazetteer/listing/matching'
 import { useMutation } from '@tanstack/react-query'
@@ -48,10 +48,9 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
       p="md"
       fz="sm"
     >
-      <Group gap={10} c="dimmed" wrap="nowrap" align="start">
-        <span className="mono cut">{Math.round(pair.score * 100)} %</span>
-        <span>{pair.reasons.join(' · ')}</span>
-      </Group>
+      <Text inherit c="dimmed">
+        {likelihoodText(pair.score)}: {pair.reasons.join(', ')}
+      </Text>
       <Table withRowBorders={false} className={styles.fields ?? ''} aria-label="Both listings">
         <Table.Tbody>
           {fields.map((column) => (
@@ -108,6 +107,12 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
       )}
     </Box>
   )
+}
+
+/** The probability in words. */
+function likelihoodText(score: number): string {
+  if (score >= 0.9) return 'Very likely the same'
+  return score >= 0.7 ? 'Likely the same' : 'Possibly the same'
 }
 
 type MergeQuestionProps = { merge: Merge; onMerge: (merge: Merge) => Promise<unknown>; onCancel: () => void }

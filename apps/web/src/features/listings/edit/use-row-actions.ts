@@ -1,4 +1,5 @@
 import { tableMessages, type TableRow } from '@gazetteer/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useState } from 'react'
 import { filledFields, type Merge } from '../duplicates/merge.ts'
@@ -15,7 +16,7 @@ import { useTimedState } from '../../../platform/use-timed-state.ts'
 /** Actions on the selected visible rows, and a temporary message about their result. */
 export function useRowActions(
   { rows: table, view, selection }: Pick<ListingTableState, 'rows' | 'view' | 'selection'>,
-  onCountChanged: () => Promise<unknown>,
+  onTotalChanged: () => Promise<unknown>,
 ) {
   const chosen = selection.visible
   const { change, edit, remove } = useTableChanges(table)
@@ -25,6 +26,12 @@ export function useRowActions(
   const [isComparing, setIsComparing] = useState(false)
   const [awayCount, setAwayCount] = useState(0)
   const changeAwayCount = (more: number) => setAwayCount((known) => known + more)
+  const client = useQueryClient()
+  /** Results count possible duplicates: without the rows that are gone now. */
+  const onCountChanged = (): Promise<unknown> => {
+    client.removeQueries({ queryKey: ['jobResult'] })
+    return onTotalChanged()
+  }
 
   /** Sends the pending change first; otherwise the reload would show the old rows. */
   const reload = async () => {
