@@ -37,12 +37,11 @@ test('the report names the possible duplicates of the run until they are removed
   }
   await remove.click()
   await page.getByText(/^\d+ duplicates? removed/u).waitFor()
-  await page.getByRole('link', { name: 'Home' }).first().click()
-  await report
-    .getByRole('link', { name: /^Download/u })
-    .first()
-    .waitFor()
-  await report.getByText('Restaurant').first().waitFor()
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/jobs/result')),
+    page.getByRole('link', { name: 'Home' }).first().click(),
+  ])
+  await report.waitFor()
   expect(await report.getByText(possible).count()).toBe(0)
   expect(problems()).toEqual([])
 })

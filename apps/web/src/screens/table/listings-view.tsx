@@ -11,6 +11,7 @@ import {
   BulkEditDialog,
   BulkBar,
   PendingBar,
+  RemovalBar,
   TableActions,
   fetchTableRows,
   useCellClipboard,
@@ -71,6 +72,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         actions={<TableActions actions={actions} view={table.view} total={total} />}
       >
         <PendingBar {...actions.change} />
+        <RemovalBar removal={actions.removalUndo} />
         {selection.ids.size > 0 && <BulkBar table={table} actions={actions} />}
       </RowsFrame>
       <BulkEditDialog actions={actions} />

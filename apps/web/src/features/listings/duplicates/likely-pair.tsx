@@ -1,12 +1,13 @@
 import { Box, Button, Group, Table, Text } from '@mantine/core'
-import type { TableRow } from '@gazetteer/contract'
+import { type TableRow, undoDays } from '@gazetteer/contract'
+import { filledFields } from '@gazetteer/listing/duplicates'
 import type { LikelyDuplicate } from '@gazetteer/listing/matching'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
 import styles from './duplicates.module.css'
-import { filledFields, type Merge } from './merge.ts'
+import type { Merge } from './merge.ts'
 
 export type LikelyPairProps = {
   pair: LikelyDuplicate
@@ -142,8 +143,8 @@ function MergeQuestion({ merge, onMerge, onCancel }: MergeQuestionProps) {
     >
       <p style={{ flex: '1 1 260px' }}>
         This keeps <b>{kept}</b>
-        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. You cannot undo
-        it.
+        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. You can undo it
+        for {undoDays} days.
       </p>
       <Button disabled={merging.isPending} onClick={onCancel}>
         Cancel

@@ -2,11 +2,14 @@ import { tableMessages, type TableRow } from '@gazetteer/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useState } from 'react'
-import { filledFields, type Merge } from '../duplicates/merge.ts'
+import { filledFields } from '@gazetteer/listing/duplicates'
+import type { Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
 import type { CellChange } from './cell-text.ts'
 import { deleteRows, updateCells, updateRows } from './edits.ts'
 import { type TableEdit, useTableChanges } from './use-table-changes.ts'
+import { undoMs } from './use-undoable-change.ts'
+import { type RemovalUndo, useRemovalUndo } from './use-removal-undo.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import type { ListingTableState } from '../rows/use-table.ts'
@@ -40,6 +43,13 @@ export function useRowActions(
     void onCountChanged()
     await table.reload()
   }
+  const removalUndo = useRemovalUndo((text) => {
+    showMessage(text)
+    void reload()
+  })
+  /** The record shows what was saved. */
+  const onSaved = () =>
+    ['tableOrigins', 'tableHistory'].forEach((route) => void client.invalidateQueries({ queryKey: [route] }))
   const setField = useStableCallback((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
     const subject = plural(changed.size, 'listing')
@@ -56,6 +66,7 @@ export function useRowActions(
           )
           void reload()
         }
+        onSaved()
         return null
       },
     })
@@ -94,7 +105,7 @@ export function useRowActions(
     download,
     downloadSelected: () => showMessage(downloadRows(chosen.rows)),
     confirmRemove: () => {
-      const text = tableMessages.deleteConfirm(chosen.rows.length)
+      const text = `${tableMessages.deleteConfirm(chosen.rows.length)} ${tableMessages.deleteDelay(undoMs / 1000)}`
       void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
     },
     setField,
@@ -109,20 +120,40 @@ export function useRowActions(
     },
     reload,
     closeDuplicates: () => setIsComparing(false),
+    removalUndo,
+    ...useRemovalResults(table, { removalUndo, showMessage, onCountChanged }),
+  }
+}
+
+type RemovalResults = {
+  removalUndo: RemovalUndo
+  showMessage: (text: string) => void
+  onCountChanged: () => Promise<unknown>
+}
+
+/** What removed duplicates and merges change in the loaded rows. */
+function useRemovalResults(
+  table: ListingTableState['rows'],
+  { removalUndo, showMessage, onCountChanged }: RemovalResults,
+) {
+  return {
     onGone: (batch: readonly number[]) => {
       const gone = new Set(batch)
       table.change((row) => (gone.has(row.id) ? null : row))
     },
-    onMerged: (merge: Merge) => {
+    onMerged: (merge: Merge, undo: string) => {
       const filled = Object.fromEntries(filledFields(merge).map(({ field, value }) => [field, value]))
       table.change((row) => {
         if (row.id === merge.removed.id) return null
         return row.id === merge.kept.id ? { ...row, ...filled } : row
       })
+      removalUndo.setLast({ id: undo, text: `${merge.removed.name ?? 'A listing'} merged` })
       void onCountChanged()
     },
-    onDone: (removed: number) => {
-      showMessage(`${plural(removed, 'duplicate')} removed`)
+    onDone: (removed: number, undo: string | undefined) => {
+      const text = `${plural(removed, 'duplicate')} removed`
+      if (undo === undefined) showMessage(text)
+      else removalUndo.setLast({ id: undo, text })
       void onCountChanged()
     },
   }
