@@ -60,16 +60,24 @@ const keptOf = (ids: readonly number[], kept: readonly number[]): ReadonlyMap<nu
 
 type Duplicates = { going: readonly number[]; keptOf: ReadonlyMap<number, number>; undo: string | undefined }
 
+/** Whole rows are in memory. */
+const rowsPerRecord = 500
+
 async function recordDuplicates(
   context: ListingsContext,
   at: Parameters<typeof recordRemoval>[1],
   { going, keptOf: keptIds, undo }: Duplicates,
-): Promise<string> {
-  const wanted = new Set([...going, ...going.flatMap((id) => keptIds.get(id) ?? [])])
-  const rows = new Map((await rowsOf(at.store, [...wanted])).map((row) => [row.id, row]))
-  const pairs = going.flatMap((id) => {
-    const removed = rows.get(id)
-    return removed === undefined ? [] : { removed, kept: rows.get(keptIds.get(id) ?? id) }
-  })
-  return await recordRemoval(context, at, { kind: 'duplicates', undo, pairs, filled: [] })
+): Promise<string | undefined> {
+  let removal = undo
+  for (let start = 0; start < going.length; start += rowsPerRecord) {
+    const slice = going.slice(start, start + rowsPerRecord)
+    const wanted = new Set([...slice, ...slice.flatMap((id) => keptIds.get(id) ?? [])])
+    const rows = new Map((await rowsOf(at.store, [...wanted])).map((row) => [row.id, row]))
+    const pairs = slice.flatMap((id) => {
+      const removed = rows.get(id)
+      return removed === undefined ? [] : { removed, kept: rows.get(keptIds.get(id) ?? id) }
+    })
+    removal = await recordRemoval(context, at, { kind: 'duplicates', undo: removal, pairs, filled: [] })
+  }
+  return removal
 }

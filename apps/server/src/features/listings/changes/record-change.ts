@@ -10,6 +10,7 @@ import type { ListingsContext } from '../context.ts'
 import {
   type ChangePlace,
   type ChangedRow,
+  type EditMark,
   deleteChange,
   deleteChangedRows,
   deleteExpired,
@@ -182,13 +183,13 @@ const markOf = (
 async function marksOf(db: ListingsContext['db'], place: ChangePlace, pairs: RowRemoval['pairs']) {
   const rows = pairs.flatMap(({ removed, kept }) => [removed, ...(kept === undefined ? [] : [kept])])
   const ids = [...new Set(rows.flatMap(({ source_id: id }) => id ?? []))]
-  const edited: Awaited<ReturnType<typeof findEdited>> = []
+  const marks = new Map<string, EditMark[]>()
   for (let at = 0; at < ids.length; at += idsPerRead)
-    edited.push(...(await findEdited(db, place, ids.slice(at, at + idsPerRead))))
-  return ({ source, source_id: id }: DestinationRow) =>
-    edited
-      .filter((mark) => mark.source === source && mark.source_id === id)
-      .map(({ field, edited_at }) => ({ field, edited_at }))
+    for (const { source, source_id: id, ...mark } of await findEdited(db, place, ids.slice(at, at + idsPerRead))) {
+      const key = `${source}\n${id}`
+      marks.set(key, [...(marks.get(key) ?? []), mark])
+    }
+  return ({ source, source_id: id }: DestinationRow) => marks.get(`${source}\n${id}`) ?? []
 }
 
 const expire = (trx: ListingsContext['db'], { accountId }: ChangePlace, now: number): Promise<void> =>

@@ -34,6 +34,9 @@ export function useRemovalUndo(onRestored: (text: string) => void) {
     problem: undo.data !== undefined && 'problem' in undo.data ? undo.data.problem : null,
     pendingId: undo.isPending ? undo.variables : null,
     undo: undo.mutate,
+    undoLast: () => {
+      if (last !== null && !undo.isPending) undo.mutate(last.id)
+    },
   }
 }
 

@@ -72,7 +72,7 @@ export function useRowActions(
     })
   })
 
-  const setCells = usePaste(edit, reload, showMessage)
+  const setCells = usePaste(edit, { reload, showMessage, onSaved })
 
   const removeSelected = () => {
     const { rows } = chosen
@@ -162,8 +162,11 @@ function useRemovalResults(
 /** Applies the changes of a paste, which are undone together. */
 function usePaste(
   edit: (change: TableEdit) => void,
-  reload: () => Promise<void>,
-  showMessage: (text: string) => void,
+  {
+    reload,
+    showMessage,
+    onSaved,
+  }: { reload: () => Promise<void>; showMessage: (text: string) => void; onSaved: () => void },
 ): (changes: readonly CellChange[]) => void {
   return useStableCallback((changes: readonly CellChange[]) => {
     const byRow = new Map<number, Partial<TableRow>>()
@@ -175,6 +178,7 @@ function usePaste(
       onCancelled: () => showMessage(`Change cancelled. ${subject} restored.`),
       send: async () => {
         const problem = await updateCells(changes)
+        onSaved()
         if (problem === null) return null
         // Some of the cells may be stored.
         showMessage(problem)
