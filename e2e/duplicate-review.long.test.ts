@@ -9,7 +9,7 @@ const server = sharedServer('professional')
 const restaurants = { mode: 'manual', city: 'Baltimore, MD', businessType: 'Restaurant' }
 const possible = /^\d+ possible duplicates?/u
 
-test('the report names the possible duplicates of the run and links to their review', async () => {
+test('the report names the possible duplicates of the run until they are removed, and links to their review', async () => {
   const account = await makeAccount(server.url)
   const database = await startTestListingsDatabase()
   onTestFinished(database.stop)
@@ -27,6 +27,22 @@ test('the report names the possible duplicates of the run and links to their rev
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).hash).toBe('')
   expect(Number(count)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Remove Dupes' }).click()
+  const remove = dialog.getByRole('button', { name: /^Remove \d+ duplicates?$/u })
+  await remove.waitFor()
+  const { height } = (await dialog.boundingBox()) ?? {}
+  for (const tab of ['Likely', 'Removed earlier', 'Exact']) {
+    await dialog.getByText(tab, { exact: true }).click()
+    await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(height)
+  }
+  await remove.click()
+  await page.getByText(/^\d+ duplicates? removed/u).waitFor()
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/jobs/result')),
+    page.getByRole('link', { name: 'Home' }).first().click(),
+  ])
+  await report.waitFor()
+  expect(await report.getByText(possible).count()).toBe(0)
   expect(problems()).toEqual([])
 })
 

@@ -121,6 +121,11 @@ test('likely duplicates are reviewed: one remains and takes over its missing val
   await page.getByText('No likely duplicates').waitFor()
   expect((await own.database.rows())[0]?.website).toBe('https://harbor.example')
   expect(await isThere(2)).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('group', { name: 'Removal' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 listing restored').waitFor()
+  expect((await own.database.rows())[0]?.website).toBeNull()
+  expect(await isThere(2)).toBe(true)
   expect(problems()).toEqual([])
 })
 

@@ -38,6 +38,7 @@ import { duplicatesFeature, listDismissed, withoutRemoved } from './features/dup
 import { exportRuns, openExports, readColumns } from './features/exports/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { mcpFeature } from './features/mcp/index.ts'
+import { listingRecordFeature } from './features/listing-record/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { mapTilesFeature } from './features/map-tiles/index.ts'
 import { listingsFeature, splitByEdits } from './features/listings/index.ts'
@@ -120,6 +121,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   destinations.serve(http, accountCaptures(capturesContext))
   openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
+  listingRecordFeature(start, { captures: capturesContext, placeOf: destinations.placeOf })
   presetsFeature(start)
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })

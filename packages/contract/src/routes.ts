@@ -8,6 +8,8 @@ import { changeRoutes } from './automation/changes.ts'
 import { currentUserTimeoutMs } from './constants.ts'
 import * as database from './listings/database.ts'
 import { duplicateRoutes } from './listings/duplicates.ts'
+import { historyRoutes } from './listings/history.ts'
+import { removalRoutes } from './listings/removals.ts'
 import { fileRoutes } from './listings/exports.ts'
 import { keyRoutes } from './automation/keys.ts'
 import { jobRoutes } from './captures/job-routes.ts'
@@ -297,6 +299,8 @@ export const routes = {
   ...campaignRoutes,
   ...changeRoutes,
   ...duplicateRoutes,
+  ...historyRoutes,
+  ...removalRoutes,
   ...fileRoutes,
   ...presetRoutes,
   ...webhookRoutes,

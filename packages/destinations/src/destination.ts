@@ -35,6 +35,9 @@ export type DestinationRow = SeenCells & {
 
 export type CheckName = 'name-found' | 'reached' | 'tls' | 'signed-in' | 'may-create' | 'table-ready'
 
+/** A whole row, also the columns of its owner, as text that only the same kind of database reads. */
+export type RowSnapshot = { id: number; content: string }
+
 /** One line of a test; after the first failure the others are skipped. */
 export type DestinationCheck = { name: CheckName; outcome: 'passed' | 'failed' | 'skipped'; text: string }
 
@@ -62,12 +65,16 @@ export type Destination = {
   /** Ordered by id. */
   page: (range: { limit: number; offset: number }) => Promise<DestinationRow[]>
   /** Returns the number of changed rows (in MySQL: the number of existing rows). */
-  update: (ids: readonly number[], field: EditableField, value: string | number) => Promise<number>
+  update: (ids: readonly number[], field: EditableField, value: string | number | null) => Promise<number>
   delete: (ids: readonly number[]) => Promise<number>
   /** The ids that exist. */
   existingIds: (ids: readonly number[]) => Promise<number[]>
   /** The rows with these ids that exist, in any order; at most 1,000 ids. */
   byIds: (ids: readonly number[]) => Promise<DestinationRow[]>
+  /** The rows with these ids that exist, in any order. Equal rows have equal contents. */
+  snapshots: (ids: readonly number[]) => Promise<RowSnapshot[]>
+  /** Adds rows again as they were, with their ids. Leaves out those whose id, or source and id there, another row has. */
+  restore: (rows: readonly RowSnapshot[]) => Promise<void>
   /**
    * All rows by id, or those after an id, in chunks; no connection is held between chunks. With a filter, rows that do
    * not match may be missing: the database leaves out those that it judges as `filterTest` does.
@@ -79,7 +86,17 @@ export type Destination = {
 /** The operations on rows that every dialect implements by itself. */
 export type RowOperations = Pick<
   Destination,
-  'count' | 'newToday' | 'page' | 'update' | 'delete' | 'existingIds' | 'byIds' | 'scan' | 'setStatus'
+  | 'count'
+  | 'newToday'
+  | 'page'
+  | 'update'
+  | 'delete'
+  | 'existingIds'
+  | 'byIds'
+  | 'snapshots'
+  | 'restore'
+  | 'scan'
+  | 'setStatus'
 >
 
 export type DestinationOptions = {

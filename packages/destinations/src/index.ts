@@ -3,7 +3,14 @@ export { openDestination } from './open-destination.ts'
 export { judgeAddress } from './reach/address-guard.ts'
 export { type Guard, pinnedTo, resolveHost } from './reach/guarded-connect.ts'
 export { parsePostgresUrl } from './reach/postgres-url.ts'
-export type { StatusUpdate, Destination, RefusedRow, DestinationCheck, DestinationRow } from './destination.ts'
+export type {
+  StatusUpdate,
+  Destination,
+  RefusedRow,
+  DestinationCheck,
+  DestinationRow,
+  RowSnapshot,
+} from './destination.ts'
 export { DestinationError, type DestinationErrorKind } from './destination-error.ts'
 export { labelOfTable } from './table-name.ts'
 export { type StoreTarget, targetLabel } from './target.ts'

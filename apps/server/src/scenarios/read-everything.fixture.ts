@@ -72,6 +72,8 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   tableCount: plain,
   tableRows: plain,
   tableOrigins: ofListings,
+  tableHistory: ofListings,
+  tableRemovals: plain,
   tableExport: plain,
   health: plain,
   ready: plain,

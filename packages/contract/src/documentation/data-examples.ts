@@ -28,6 +28,7 @@ export const dataExamples: Examples<
   | 'tableOrigins'
   | 'tableDelete'
   | 'tableUpdate'
+  | 'tableHistory'
   | 'exports'
   | 'download'
   | 'view'
@@ -78,6 +79,22 @@ export const dataExamples: Examples<
           isFilledIn: true,
           reason: 'source',
         },
+      ],
+      edited: [{ field: 'phone', time: 1_732_270_000_000 }],
+    },
+  },
+  tableHistory: {
+    query: { id: 1, source: 'overture', source_id: row.source_id },
+    answer: {
+      success: true,
+      history: [
+        {
+          at: 1_732_280_000_000,
+          kind: 'edited',
+          jobId: null,
+          fields: [{ field: 'phone', from: null, to: '+14102767141' }],
+        },
+        { at: 1_732_270_000_000, kind: 'found', jobId, fields: [] },
       ],
     },
   },

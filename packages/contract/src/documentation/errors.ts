@@ -85,6 +85,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   changes: [404],
   changesExport: [404],
   rememberDuplicates: [409],
+  tableDelete: [409],
+  tableUndo: [404, 409],
   databaseSave: [409],
   savePreset: [409],
   deletePreset: [404],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { doneSchema, errorTextSchema, successSchema } from '../answer.ts'
 import { tableMessages } from '../messages.ts'
 import { filterTextSchema } from './filter.ts'
+import { undoSchema } from './removals.ts'
 
 export const tableRowSchema = listingSchema.partial().extend({
   id: z.number().int().describe('The id of the row in the user’s table.'),
@@ -61,6 +62,14 @@ export type TableProvenance = z.infer<typeof tableProvenanceSchema>
 export const tableOriginsAnswerSchema = z.object({
   success: doneSchema,
   origins: z.array(tableProvenanceSchema).describe('Source and time of each field.'),
+  edited: z
+    .array(
+      z.object({
+        field: z.string().describe('The field of the listing.'),
+        time: z.number().describe('When it was edited first, in epoch milliseconds.'),
+      }),
+    )
+    .describe('Fields whose value in the chosen database is an edit of the user, and comes from no source.'),
 })
 
 /** Any integer: the table may predate Gazetteer and use its owner's numbers. */
@@ -72,7 +81,14 @@ export const tableDeleteSchema = z
     kept: z
       .array(z.number().int())
       .optional()
-      .describe('The row to keep for each id: a duplicate stays when that row no longer exists or is among `ids`.'),
+      .describe(
+        'The row to keep for each id: a duplicate stays when that row no longer exists or is among `ids`. With it, the removal can be undone, and captures skip the removed rows.',
+      ),
+    undo: undoSchema
+      .optional()
+      .describe(
+        'The removal of an earlier call that these rows belong to, so that one undo restores all; only with `kept`.',
+      ),
   })
   .refine(({ ids, kept }) => kept === undefined || kept.length === ids.length, 'Name one row to keep for each id.')
 export const tableDeleteAnswerSchema = z.object({
@@ -82,6 +98,7 @@ export const tableDeleteAnswerSchema = z.object({
     .array(z.number().int())
     .optional()
     .describe('Ids whose kept row no longer exists or is among `ids`; only with `kept`.'),
+  undo: z.string().optional().describe('The id for `/api/table/undo`; only with `kept`.'),
   error: errorTextSchema,
 })
 /** `field`: reviewCount and review_count mean reviewcount. */

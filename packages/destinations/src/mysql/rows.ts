@@ -10,6 +10,7 @@ import type { DestinationTable } from '../table-name.ts'
 import type { MysqlConnection } from './connection.ts'
 import type { SizeLimit } from './size-limit.ts'
 import { mysqlFilterSql } from './filter.ts'
+import { mysqlSnapshots } from './snapshots.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
 
 /** 10 characters an id: within the smallest usual limit of a statement, 128 kB. */
@@ -27,11 +28,12 @@ type RowsContext = {
 
 export function mysqlRowOperations({
   run,
-  table: { sql: table },
+  table: destinationTable,
   withColumns,
   sizeLimit,
   now,
 }: RowsContext): RowOperations {
+  const { sql: table } = destinationTable
   const countOf = async (condition: string, values: readonly unknown[] = []): Promise<number> =>
     countSchema.parse((await run(`select count(*) as n from ${table} ${condition}`, values)).rows)[0].n
 
@@ -44,7 +46,7 @@ export function mysqlRowOperations({
         return parseRows((await run(sql, [limit, offset])).rows)
       }),
     async update(ids, field: EditableField, value) {
-      const written = field === 'last_updated' ? datetimeOf(String(value)) : value
+      const written = field === 'last_updated' && value !== null ? datetimeOf(String(value)) : value
       let there = 0
       for (const slice of slicesOf(ids, idsPerStatement)) {
         await run(`update ${table} set ${field} = ? where id in (?)`, [written, slice])
@@ -74,6 +76,7 @@ export function mysqlRowOperations({
       )
       return parseRows(rows)
     },
+    ...mysqlSnapshots({ run, table: destinationTable, sizeLimit }),
     setStatus: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {
         if (!columns.includes('status') || !columns.includes('last_seen')) return

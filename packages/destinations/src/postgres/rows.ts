@@ -9,6 +9,7 @@ import type { DestinationTable } from '../table-name.ts'
 import type { PostgresConnection } from './connection.ts'
 import { postgresFilterSql } from './filter.ts'
 import { requireVisible, unchanged } from './row-security.ts'
+import { postgresSnapshots } from './snapshots.ts'
 
 const idsPerStatement = 10_000
 const listOf = (columns: readonly string[]): string => ['id', ...columns].join(', ')
@@ -76,6 +77,7 @@ export function postgresRowOperations({ run, table: tableSql, withColumns, now }
       )
       return parseRows(rows)
     },
+    ...postgresSnapshots(run, tableSql),
     setStatus: async ({ source, sourceIds, status, lastSeen }, signal) =>
       await withColumns(async (columns) => {
         if (!columns.includes('status') || !columns.includes('last_seen')) return

@@ -314,6 +314,46 @@ export function storeSuite(openBench: () => Promise<Bench>): void {
     expect(await store.byIds([])).toEqual([])
   })
 
+  test('rows are restored as they were, with the columns of their owner', async () => {
+    await bench.sql(`alter table ${bench.table} add column note varchar(50)`)
+    await bench.sql(`alter table ${bench.table} add column ratio double precision`)
+    await store.upsert([listing('a', { rating: 4.3 }), listing('b', { phone: null }), listing('c')])
+    await bench.sql(`update ${bench.table} set note = 'O''Neil "\u{1F600}"', ratio = 0.1 where source_id = 'a'`)
+    const ids = (await store.page({ limit: 10, offset: 0 })).map(({ id }) => id)
+    const before = await bench.sql(`select * from ${bench.table} order by id`)
+    const snapshots = await store.snapshots([...ids, 987_654])
+    expect(snapshots.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
+    expect(await store.delete(ids.slice(0, 2))).toBe(2)
+    for (const times of [1, 2]) {
+      await store.restore(snapshots)
+      expect([times, await bench.sql(`select * from ${bench.table} order by id`)]).toEqual([times, before])
+    }
+    const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+    expect((await store.snapshots(ids)).toSorted(byId)).toEqual(snapshots.toSorted(byId))
+    expect(await store.snapshots([])).toEqual([])
+  })
+
+  test('a row whose key another row has by now is not restored; the others are', async () => {
+    await store.upsert([listing('a'), listing('b')])
+    const [first, second] = await store.page({ limit: 2, offset: 0 })
+    const ids = [first?.id ?? 0, second?.id ?? 0]
+    const snapshots = await store.snapshots(ids)
+    await store.delete(ids)
+    await store.upsert([listing('a', { name: 'Captured again' })])
+    await store.restore(snapshots)
+    const rows = await store.page({ limit: 10, offset: 0 })
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['Captured again', 'Place b']))
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual(second)
+  })
+
+  test('a field becomes empty again', async () => {
+    await store.upsert([listing('a')])
+    const [row] = await store.page({ limit: 1, offset: 0 })
+    for (const field of ['phone', 'rating'] as const) expect(await store.update([row?.id ?? 0], field, null)).toBe(1)
+    expect(await store.page({ limit: 1, offset: 0 })).toMatchObject([{ phone: null, rating: null }])
+  })
+
   test('the user’s own columns are not modified', async () => {
     await bench.sql(`alter table ${bench.table} add column note varchar(50) default 'mine'`)
     await store.upsert([listing('a')])

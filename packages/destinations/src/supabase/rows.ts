@@ -7,6 +7,7 @@ import { DestinationError } from '../destination-error.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { Destination, DestinationRow, RowOperations } from '../destination.ts'
 import type { SupabaseConnection } from './connection.ts'
+import { supabaseSnapshots } from './snapshots.ts'
 import { addressesOf, listOf as quoted } from './upsert.ts'
 
 /** Ids are part of the URL, which gateways limit to about 8,000 characters. */
@@ -18,10 +19,11 @@ const counted = { count: 'exact' } as const
 
 /** Reads and updates rows of the table. A project may return fewer rows than requested: its cap, 1,000 by default. */
 export function supabaseRowOperations(
-  { run }: SupabaseConnection,
+  connection: SupabaseConnection,
   withColumns: WithColumns,
   now: () => number,
 ): RowOperations {
+  const { run } = connection
   // Uses GET, not HEAD: errors to HEAD have no body, and a 404 without one would count as an empty answer.
   const countOf = async (ids: readonly number[]): Promise<number> =>
     (await run((table) => table.select('id', counted).in('id', ids).limit(1).throwOnError())).count ?? 0
@@ -90,6 +92,7 @@ export function supabaseRowOperations(
       }
       return await readAll(ids, read, ({ id }) => id)
     },
+    ...supabaseSnapshots(connection, readAll),
     setStatus: setStatusOperation(run, withColumns),
     scan: scanOperation(run, withColumns),
   }
@@ -103,7 +106,7 @@ function hidden(action: 'update' | 'delete', left: number, changed: number): Des
   )
 }
 
-const only = (field: EditableField, value: string | number): Record<string, unknown> => ({ [field]: value })
+const only = (field: EditableField, value: string | number | null): Record<string, unknown> => ({ [field]: value })
 
 /**
  * Reads by id. A project may return fewer rows than requested: the others are requested until none of them is there.

@@ -9,4 +9,5 @@ export {
   passReasons,
   sharedByPass,
 } from './duplicates.ts'
+export { type FilledField, filledFields } from './filled-fields.ts'
 export { maxKeyLength } from './max-key-length.ts'

@@ -74,6 +74,17 @@ test('each pair comes once, the likeliest first, with its reasons', () => {
   expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => b - a))
 })
 
+test.each([
+  ['Katz’s Delicatessen Inc.', 'same name'],
+  ['Kats Delicatesen House', 'similar names'],
+  ['Katz Delicates', 'names nearly equal'],
+  ['Russ & Daughters', 'different names'],
+])('compares the names in words: %s', (name, reason) => {
+  const [pair] = findLikelyDuplicates([katz, { ...katz, id: 2, name }], 0)
+  expect(pair?.reasons[0]).toBe(reason)
+  expect(pair?.reasons.join(' ')).not.toMatch(/0\.\d/u)
+})
+
 test('rows without data are never paired', () => {
   expect(
     findLikelyDuplicates([{ id: 1 }, { id: 2 }, { id: 3, name: '' }, { id: 4, name: null, phone: '0000000000' }]),

@@ -18,6 +18,7 @@ export { fileNameOf, fileOf, isFileBaseOf, presetFileBaseOf } from './history/fi
 export { EstimateQueue } from './estimate/estimate-queue.ts'
 export { observeRuns } from './run/observe-runs.ts'
 export { newJobId } from './run/open-run.ts'
+export { readProvenance } from './provenance/read-provenance.ts'
 export { resolveArea } from './run/request/areas.ts'
 export { openedSource } from './run/request/sources.ts'
 export { refuseUndecided } from './run/recovery.ts'

@@ -1,6 +1,5 @@
 import { jobRoutes } from './history/job-routes.ts'
 import { route } from '../../platform/api/route.ts'
-import { readProvenance } from './provenance/read-provenance.ts'
 import { continueCapture, retryGapsOfJob } from './run/continue-capture.ts'
 import { changeLimits } from './run/change-limits.ts'
 import { decideRecovery } from './run/recovery.ts'
@@ -60,10 +59,6 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
   })
   route(http, 'planPreview', ({ actor, body }) => previewPlan(context, actor, body))
   route(http, 'runtimeMap', ({ actor, query }) => readRunMap(map, actor, query))
-  route(http, 'tableOrigins', async ({ actor, query }) => ({
-    success: true,
-    origins: await readProvenance(context, actor, query),
-  }))
   jobRoutes(http, context)
 
   function done(accountId: string): { success: true } {

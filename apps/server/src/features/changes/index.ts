@@ -7,7 +7,7 @@ import { exportChanges } from './export-changes.ts'
 import { presentChange } from './present-change.ts'
 import { readChanges, readComparisons } from './read-changes.ts'
 
-export { listChanges } from './change-table.ts'
+export { listChanges, listChangesOf } from './change-table.ts'
 export { deleteComparison as unfollow, insertComparison as follow } from './comparison-table.ts'
 export { presentChange } from './present-change.ts'
 export { comparedUpTo, lastComparisons } from './read-changes.ts'

@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { dismissedPairsOfAccount, type RemovedDuplicate, type Remembered, tableMessages } from '@gazetteer/contract'
+import { dismissedPairsOfAccount, type Remembered, tableMessages } from '@gazetteer/contract'
 import { route } from '../../platform/api/route.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { deleteDismissed, insertDismissed, listDismissed } from './dismissed-table.ts'
-import {
-  countRemoved,
-  deleteRemoved,
-  insertRemoved,
-  listRemoved,
-  type RemovalTarget,
-  type RemovedRow,
-  storedKey,
-  storedSource,
-} from './removed-table.ts'
+import { rememberRemoved } from './remember-removed.ts'
+import { countRemoved, deleteRemoved, listRemoved, type RemovalTarget, type RemovedRow } from './removed-table.ts'
 
+export { forgetRemoved, rememberRemoved, removedDuplicateOf } from './remember-removed.ts'
 export { withoutRemoved } from './without-removed.ts'
 export { listDismissed } from './dismissed-table.ts'
 
@@ -45,10 +37,7 @@ export function duplicatesFeature(
   })
   route(http, 'rememberDuplicates', async ({ actor, body: { rows } }) => {
     const place = await find(actor.accountId)
-    await insertRemoved(
-      db,
-      rows.map((row) => rowOf(place, row, clock.now())),
-    )
+    await rememberRemoved(db, place, { rows, now: clock.now() })
     return { success: true }
   })
   route(http, 'allowDuplicates', async ({ actor: { accountId }, body: { ids } }) => {
@@ -66,23 +55,6 @@ export function duplicatesFeature(
     else await deleteDismissed(db, accountId, pair)
     return { success: true }
   })
-}
-
-function rowOf({ accountId, destination }: RemovalTarget, row: RemovedDuplicate, now: number): RemovedRow {
-  const { source, source_id: sourceId, key } = row
-  const hasSource = source !== null && sourceId !== null
-  return {
-    id: randomUUID(),
-    account_id: accountId,
-    destination,
-    source: hasSource ? storedSource(source) : '',
-    source_id: hasSource ? storedKey(sourceId) : '',
-    dup_key: hasSource ? '' : storedKey(key ?? ''),
-    kept_source: row.kept_source,
-    kept_source_id: row.kept_source_id,
-    name: row.name,
-    removed_at: now,
-  }
 }
 
 function present({ id, name, source, source_id: sourceId, removed_at: time }: RemovedRow): Remembered {

@@ -76,6 +76,19 @@ export async function hasKeys(db: Db, place: RemovalTarget): Promise<boolean> {
   )
 }
 
+/** Deletes the entries of the same rows. */
+export async function deleteRemovedLike(
+  db: Db,
+  { accountId, destination }: RemovalTarget,
+  rows: readonly Pick<RemovedRow, 'source' | 'source_id' | 'dup_key'>[],
+): Promise<void> {
+  const keys = rows.map(({ source, source_id, dup_key }) => ({ source, source_id, dup_key }))
+  await sql`delete from removed_duplicate r
+    using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(source text, source_id text, dup_key text)
+    where r.account_id = ${accountId} and r.destination = ${destination}
+      and r.source = k.source and r.source_id = k.source_id and r.dup_key = k.dup_key`.execute(db)
+}
+
 /** Deletes the given ids, or all. */
 export async function deleteRemoved(db: Db, place: RemovalTarget, ids: readonly string[] | null): Promise<void> {
   const { accountId, destination } = place

@@ -40,14 +40,30 @@ export async function findEdited(
   db: Db,
   { accountId, destination }: EditedPlace,
   sourceIds: readonly string[],
-): Promise<Pick<EditedRow, 'source' | 'source_id' | 'field'>[]> {
+): Promise<Pick<EditedRow, 'source' | 'source_id' | 'field' | 'edited_at'>[]> {
   if (sourceIds.length === 0) return []
   return await editedTables(db)
     .selectFrom('edited_field')
-    .select(['source', 'source_id', 'field'])
+    .select(['source', 'source_id', 'field', 'edited_at'])
     .where('account_id', '=', accountId)
     .where('destination', '=', destination)
     .where('source_id', 'in', sourceIds)
+    .execute()
+}
+
+export async function deleteEditedFields(
+  db: Db,
+  { account_id, destination, source, source_id }: Omit<EditedRow, 'field' | 'edited_at'>,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return
+  await editedTables(db)
+    .deleteFrom('edited_field')
+    .where('account_id', '=', account_id)
+    .where('destination', '=', destination)
+    .where('source', '=', source)
+    .where('source_id', '=', source_id)
+    .where('field', 'in', [...fields])
     .execute()
 }
 

@@ -121,6 +121,10 @@ export const policies = {
   tableDelete: editing,
   tableOrigins: reading,
   tableUpdate: editing,
+  tableMerge: editing,
+  tableUndo: editing,
+  tableRemovals: reading,
+  tableHistory: reading,
 
   removedDuplicates: reading,
   rememberDuplicates: editing,

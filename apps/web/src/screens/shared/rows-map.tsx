@@ -1,7 +1,10 @@
-import { Paper } from '@mantine/core'
+import { Anchor, Paper } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import styles from './rows-frame.module.css'
+import { useSession } from '../../features/accounts/index.ts'
 import { CoverageMap } from '../../features/map/index.ts'
+import { jobPath } from '../../platform/paths.ts'
 import type { SaveField, ListingTableState } from '../../features/listings/index.ts'
 
 /** Map of the visible rows. A click on a point opens its row; the active row has a ring. */
@@ -40,10 +43,22 @@ const ListingPanel = lazy(() => import('../../features/listings/drawer/listing-p
 /** The panel of a listing, loaded on first use and then cached. */
 export function OpenedListing({ table, onSave }: { table: ListingTableState; onSave: SaveField | undefined }) {
   const [isWanted, setIsWanted] = useState(false)
+  const userId = useSession(({ user }) => user?.id) ?? ''
   if (table.focus.openedId !== null && !isWanted) setIsWanted(true)
   return (
     <Suspense>
-      {isWanted && <ListingPanel table={table} onSave={onSave} renderMap={(point) => <PointMap point={point} />} />}
+      {isWanted && (
+        <ListingPanel
+          table={table}
+          onSave={onSave}
+          renderMap={(point) => <PointMap point={point} />}
+          renderJob={(jobId) => (
+            <Anchor component={Link} to={jobPath(userId, jobId)} className="mono" fz="sm">
+              {jobId}
+            </Anchor>
+          )}
+        />
+      )}
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import {
   BulkEditDialog,
   BulkBar,
   PendingBar,
+  RemovalBar,
   TableActions,
   fetchTableRows,
   useCellClipboard,
@@ -35,6 +36,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
   const { all } = table.rows
   const { focus, selection } = table
   const actions = useRowActions(table, () => count.refetch())
+  const { removalUndo } = actions
   const total = Math.max((count.data ?? 0) - actions.awayCount, all.rows.length)
   const cells = useCellEdit(table, actions)
   useDuplicatesLink(actions)
@@ -47,7 +49,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
   })
 
   // The button of the pending change is behind hundreds of rows for the Tab key.
-  useHotkeys([['mod+Z', () => actions.change.cancel()]])
+  useHotkeys([['mod+Z', () => (actions.change.pending === null ? removalUndo.undoLast() : actions.change.cancel())]])
 
   return (
     <Page
@@ -71,6 +73,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         actions={<TableActions actions={actions} view={table.view} total={total} />}
       >
         <PendingBar {...actions.change} />
+        <RemovalBar removal={actions.removalUndo} />
         {selection.ids.size > 0 && <BulkBar table={table} actions={actions} />}
       </RowsFrame>
       <BulkEditDialog actions={actions} />

@@ -1,6 +1,6 @@
 import type { Features } from '../compare/features.ts'
 
-/** What speaks for and against a pair, the most important first: `same phone`, `same street`, `name 0.92`. */
+/** What speaks for and against a pair, the most important first: `same phone`, `same street`, `names nearly equal`. */
 export function reasonsOf(features: Features): string[] {
   return rules.flatMap((rule) => rule(features) ?? [])
 }
@@ -11,7 +11,7 @@ const rules: readonly Rule[] = [
   ({ nameCore, nameOverlap, nameDice, nameLetters }) => {
     if (Number.isNaN(nameOverlap)) return null
     if (nameOverlap > 0.995 || (nameCore === 1 && nameDice > 0.8)) return 'same name'
-    return `name ${Math.max(nameOverlap, nameDice, nameLetters - 0.2).toFixed(2)}`
+    return nameReason(Math.max(nameOverlap, nameDice, nameLetters - 0.2))
   },
   ({ nameMarks }) => (nameMarks === 2 ? 'different part, person or number in the name' : null),
   ({ nameTrades, siteParts }) => (nameTrades >= 1 || siteParts === 1 ? 'different department or trade' : null),
@@ -25,6 +25,11 @@ const rules: readonly Rule[] = [
   ({ category, trades }) => categoryReason(category, trades),
   ({ isChain }) => (isChain === 1 ? 'name of a chain' : null),
 ]
+
+function nameReason(likeness: number): string {
+  if (likeness >= 0.85) return 'names nearly equal'
+  return likeness >= 0.6 ? 'similar names' : 'different names'
+}
 
 function phoneReason(phone: number): string | null {
   if (Number.isNaN(phone)) return null

@@ -218,7 +218,7 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     await person.browser.post('/api/table/delete', { ids: [gone] })
     const ask = { ids: [first, second], kept: [gone, staying] }
     const answer = await person.browser.post('/api/table/delete', ask)
-    expect(answer.json).toEqual({ success: true, deleted: 1, left: [first] })
+    expect(answer.json).toEqual({ success: true, deleted: 1, left: [first], undo: expect.any(String) })
     expect(idsOf(await rows('?limit=2'))).toEqual([first, staying])
     const each = { ids: [first, staying], kept: [staying, first] }
     expect((await person.browser.post('/api/table/delete', each)).json).toEqual({

@@ -1,32 +1,38 @@
 import { Box, Stack, Table, Text, Title } from '@mantine/core'
 import type { TableProvenance, TableRow } from '@gazetteer/contract'
 import { sourceIdSchema, sourceTitle } from '@gazetteer/listing'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { dash, formatDateTime } from '../../../platform/formats.ts'
 import { type TableColumn, columns, isEditable } from '../rows/columns.ts'
-import { FieldEditor } from './field-editor.tsx'
+import { EditableValue } from './editable-value.tsx'
 import type { SaveField } from '../edit/edits.ts'
 import { Cell } from '../table/cell.tsx'
 import { hoursInWords } from './hours-text.ts'
+import { RecordActions } from './record-actions.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { ValueOrigin } from './value-origin.tsx'
 import { CopyButton, Facts } from '../../../platform/ui/index.ts'
 
 export type ListingFieldsProps = {
   row: TableRow
   onSave: SaveField | undefined
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
+  renderJob: (jobId: string) => ReactNode
 }
 
 /** Shown below, with the source. */
 const apart = new Set(['source', 'created_at', 'last_updated'])
 
-/** The fields with values and provenance, and the listing on a map. */
-export function ListingFields({ row, onSave, renderMap }: ListingFieldsProps) {
+/** The values with their sources, the listing on a map, and its history. */
+export function ListingFields({ row, onSave, renderMap, renderJob }: ListingFieldsProps) {
   const origins = useProvenance(row)
+  const edits = useUnsavedEdits(row, onSave)
   const { longitude, latitude } = row
   return (
     <Stack gap="md" data-listing-fields="">
+      <RecordActions row={row} />
       {longitude != null && latitude != null && (
         <Box h={170} className="column">
           {renderMap([longitude, latitude])}
@@ -42,12 +48,18 @@ export function ListingFields({ row, onSave, renderMap }: ListingFieldsProps) {
                   {column.label}
                 </Table.Th>
                 <Table.Td className="breaks">
-                  {onSave !== undefined && isEditable(column.key) ? (
-                    <FieldEditor row={row} column={column} onSave={onSave} />
+                  {edits.save !== undefined && isEditable(column.key) ? (
+                    <EditableValue row={row} column={column} onSave={edits.save} />
                   ) : (
                     <Value row={row} column={column} />
                   )}
-                  <Origin origin={origins.byField.get(column.key)} />
+                </Table.Td>
+                <Table.Td w={36} ta="end" p={0}>
+                  <ValueOrigin
+                    label={column.label}
+                    origin={origins.byField.get(column.key)}
+                    editedAt={edits.isUnsaved(column.key) ? null : origins.editedAt.get(column.key)}
+                  />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -59,6 +71,7 @@ export function ListingFields({ row, onSave, renderMap }: ListingFieldsProps) {
         {origins.error !== null && messageOf(origins.error, 'Could not load the sources.')}
         {origins.isNowhere && 'No stored capture contains this listing, so its sources are unknown.'}
       </Text>
+      <RecordHistory row={row} isInDatabase={onSave !== undefined} renderJob={renderJob} />
     </Stack>
   )
 }
@@ -69,8 +82,22 @@ function useProvenance({ source: name, source_id: sourceId }: TableRow) {
   const query = useCall('tableOrigins', { query: key ?? undefined, enabled: key !== null })
   return {
     byField: new Map<string, TableProvenance>(query.data?.origins.map((origin) => [origin.field, origin])),
+    editedAt: new Map<string, number>(query.data?.edited.map(({ field, time }) => [field, time])),
     error: query.error,
     isNowhere: key === null || query.data?.origins.length === 0,
+  }
+}
+
+/** Fields that were edited here: the source of the value before does not hold, although the edit is not saved yet. */
+function useUnsavedEdits(row: TableRow, onSave: SaveField | undefined) {
+  const [values, setValues] = useState<ReadonlyMap<string, string | number>>(new Map())
+  const save: SaveField = (rows, field, value) => {
+    setValues((known) => new Map(known).set(field, value))
+    onSave?.(rows, field, value)
+  }
+  return {
+    save: onSave === undefined ? undefined : save,
+    isUnsaved: (field: TableColumn['key']) => values.has(field) && values.get(field) === row[field],
   }
 }
 
@@ -82,32 +109,6 @@ function Value({ row, column }: { row: TableRow; column: TableColumn }) {
       {days}: {times}
     </div>
   ))
-}
-
-/** Why this value was chosen over those of other sources. */
-const reasonTexts: Record<NonNullable<TableProvenance['reason']>, string> = {
-  agreement: 'Chosen because most sources agree on it',
-  source: 'Chosen because this source is the most reliable one for this field',
-  complete: 'Chosen because it is the most complete value',
-  newer: 'Chosen because it is at least a year newer',
-}
-
-/** Provenance of one value: source, date, terms, and why it was chosen. */
-function Origin({ origin }: { origin: TableProvenance | undefined }) {
-  if (origin === undefined) return null
-  return (
-    <>
-      <Text size="xs" c="dimmed" title={origin.licence}>
-        {origin.title}
-        {origin.isFilledIn ? ', filled in' : ''} · {formatDateTime(origin.time)}
-      </Text>
-      {origin.reason !== undefined && (
-        <Text size="xs" c="dimmed">
-          {reasonTexts[origin.reason]}
-        </Text>
-      )}
-    </>
-  )
 }
 
 /** Source and terms of the whole listing. */

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import OverlayLayer from '../../../app/overlay-layer.tsx'
+import { fakeApi } from '../../../testing/fake-api.ts'
 import { numberedRows } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import type { FetchChunk } from '../rows/load-rows.ts'
 import { useTable } from '../rows/use-table.ts'
 import ListingPanel from './listing-panel.tsx'
+
+const api = fakeApi()
+beforeEach(() => api.answer('/api/table/history', { success: true, history: [] }))
 
 const rows: FetchChunk = (offset) => Promise.resolve(offset === 0 ? numberedRows(0, 3) : [])
 
@@ -20,7 +24,7 @@ function Panel({ onSave }: { onSave: () => void }) {
       <button onClick={() => table.focus.move(1)}>Next row</button>
       <button onClick={() => table.rows.change((row) => (row.id === 1 ? null : row))}>Delete the first</button>
       <output>{table.focus.openedId === null ? 'closed' : 'open'}</output>
-      <ListingPanel table={table} onSave={onSave} renderMap={() => null} />
+      <ListingPanel table={table} onSave={onSave} renderMap={() => null} renderJob={(jobId) => jobId} />
     </>
   )
 }
@@ -29,7 +33,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const rating = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Rating' })
 const problem = 'Enter a rating from 0 to 5.'
 function type(value: string) {
-  rating().focus()
+  if (screen.queryByRole('textbox', { name: 'Rating' }) === null) press('Add Rating')
   fireEvent.change(rating(), { target: { value } })
   fireEvent.blur(rating())
 }

@@ -17,13 +17,15 @@ export type ListingPanelProps = {
   /** Saves an edited field; undefined: the listing is read-only. */
   onSave: SaveField | undefined
   renderMap: (point: readonly [longitude: number, latitude: number]) => ReactNode
+  /** A link to a job. */
+  renderJob: (jobId: string) => ReactNode
 }
 
 /**
  * All fields of a listing beside the table, which stays usable; in a narrow window a drawer over it. Previous and next
  * follow the table's order.
  */
-export default function ListingPanel({ table: { rows: loaded, view, focus }, onSave, renderMap }: ListingPanelProps) {
+export default function ListingPanel({ table: { rows: loaded, view, focus }, ...shown }: ListingPanelProps) {
   const { openedId: id, open } = focus
   const { all } = loaded
   const { rows } = view.filtered
@@ -46,7 +48,7 @@ export default function ListingPanel({ table: { rows: loaded, view, focus }, onS
   const content = row !== null && (
     <>
       <Steps at={at} total={rows.length} onStep={onStep} text={listingText(row)} />
-      <ListingFields key={row.id} row={row} onSave={onSave} renderMap={renderMap} />
+      <ListingFields key={row.id} row={row} {...shown} />
     </>
   )
   if (!isWide) {

@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
+import type { Removal } from '@gazetteer/contract'
 import { sourceTitle } from '@gazetteer/listing'
 import { useState } from 'react'
 import { Nothing, Problem, ScrollFrame } from '../../../platform/ui/index.ts'
@@ -7,6 +8,8 @@ import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { dash, formatCount, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import type { RemovalUndo } from '../edit/use-removal-undo.ts'
+import styles from './duplicates.module.css'
 
 const kinds = [
   { value: 'certain', label: 'Exact' },
@@ -22,27 +25,31 @@ export function DuplicatesDialog(props: DuplicatesProps) {
     <Dialog title="Remove duplicates" isOpen={isComparing} onClose={closeDuplicates} size={760} isLarge>
       <Stack gap={14}>
         <SegmentedControl aria-label="Kind of duplicates" value={kind} onChange={setKind} data={kinds} />
-        {kind === 'certain' && <DuplicatesPreview {...props} />}
-        {kind === 'likely' && <LikelyDuplicates rows={props.rows} onMerged={onMerged} />}
-        {kind === 'removed' && <RemovedBefore />}
+        <div className={styles.tab}>
+          {kind === 'certain' && <DuplicatesPreview {...props} />}
+          {kind === 'likely' && <LikelyDuplicates rows={props.rows} onMerged={onMerged} />}
+          {kind === 'removed' && <RemovedBefore undo={props.actions.removalUndo} />}
+        </div>
       </Stack>
     </Dialog>
   )
 }
 
 /** Duplicates removed earlier, which captures skip. Allowing one lets the next capture store it again. */
-function RemovedBefore() {
+function RemovedBefore({ undo }: { undo: RemovalUndo }) {
+  const removals = useCall('tableRemovals', { gcTime: 0 })
   const list = useCall('removedDuplicates', { gcTime: 0 })
   const allow = useChange('allowDuplicates', 'removedDuplicates')
-  const problem = list.error ?? allow.error
+  const problem = list.error ?? removals.error ?? allow.error
   const { count = 0, removed = [] } = list.data ?? {}
   if (problem !== null) return <Problem of={problem} or="Could not load the list. Try again." />
-  if (list.isPending) return <Skeleton h={120} />
-  if (count === 0) {
+  if (list.isPending || removals.data === undefined) return <Skeleton h={120} />
+  if (count === 0 && removals.data.removals.length === 0) {
     return <Nothing title="No removed duplicates">Duplicates that you remove are listed here.</Nothing>
   }
   return (
     <Stack gap="md">
+      <Removals removals={removals.data.removals} undo={undo} />
       <Group justify="space-between" wrap="nowrap">
         <p>
           Captures skip {plural(count, 'removed duplicate')}.
@@ -76,4 +83,45 @@ function RemovedBefore() {
       </ScrollFrame>
     </Stack>
   )
+}
+
+/** Removals and merges that can be undone, newest first. */
+function Removals({
+  removals,
+  undo: { undo, pendingId, problem },
+}: {
+  removals: readonly Removal[]
+  undo: RemovalUndo
+}) {
+  if (removals.length === 0) return <Problem of={problem} />
+  return (
+    <div>
+      <Problem of={problem} />
+      <Table aria-label="Removals" verticalSpacing={6}>
+        <Table.Tbody>
+          {removals.map((removal) => (
+            <Table.Tr key={removal.id}>
+              <Table.Td className="breaks">{removalText(removal)}</Table.Td>
+              <Table.Td className="mono">{formatDateTime(removal.time)}</Table.Td>
+              <Table.Td ta="end">
+                <Button
+                  aria-label={`Undo: ${removalText(removal)}`}
+                  title={`Until ${formatDateTime(removal.until)}`}
+                  loading={pendingId === removal.id}
+                  onClick={() => undo(removal.id)}
+                >
+                  Undo
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function removalText({ kind, name, rows }: Removal): string {
+  if (kind === 'merge') return `${name ?? dash} merged`
+  return rows === 1 ? `${name ?? dash} removed` : `${plural(rows, 'duplicate')} removed`
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import type { TableRow } from '@gazetteer/contract'
+import { type TableRow, undoDays } from '@gazetteer/contract'
 import { type DuplicateGroup, type Duplicates, passReasons } from '@gazetteer/listing/duplicates'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { Comparing, useComparison } from './comparing.tsx'
 import type { RowActions } from '../edit/use-row-actions.ts'
 import { Line } from './duplicate-lines.tsx'
 import styles from './duplicates.module.css'
-import { rememberRemoved, type Merge } from './merge.ts'
+import type { Merge } from './merge.ts'
 
 const shownGroups = 100
 
@@ -33,17 +33,18 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
   const removal = useMutation({
     mutationFn: async () => {
       let removed = 0
+      let undo: string | undefined
       const going = ids.flatMap((id) => (gone.has(id) ? [] : { id, kept: removals.get(id)?.kept.id ?? id }))
       const refused = await deleteDuplicates(going, {
         signal: stopping.current.signal,
-        onBatch: (batch) => {
+        onBatch: (batch, removalId) => {
           removed += batch.length
+          undo = removalId
           setGone((known) => new Set([...known, ...batch]))
           actions.onGone(batch)
-          return rememberRemoved(batch.flatMap((id) => removals.get(id) ?? []))
         },
       })
-      if (removed > 0) actions.onDone(removed)
+      if (removed > 0) actions.onDone(removed, undo)
       if (refused === null) actions.closeDuplicates()
       return refused
     },
@@ -59,7 +60,8 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
     <Stack gap="md">
       <p hidden={groups.length === 0}>
         {plural(certain, 'duplicate')} in {plural(groups.length, 'group')}. The record with the most data in each group
-        stays. You cannot undo the removal. Later captures skip the removed records.
+        stays. You can undo the removal for {undoDays} days, under “Removed earlier”. Later captures skip the removed
+        records.
       </p>
       <ScrollFrame
         component="ul"

@@ -11,16 +11,18 @@ import { PairReview } from './pair-review.tsx'
 import { type Merge, mergeRows } from './merge.ts'
 import { call } from '../../../platform/api/call.ts'
 
+type LikelyDuplicatesProps = { rows: readonly TableRow[]; onMerged: (merge: Merge, undo: string) => void }
+
 /** Near matches beyond the four rules. Pairs are never merged automatically; each needs a decision. */
-export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]; onMerged: (merge: Merge) => void }) {
+export function LikelyDuplicates({ rows, onMerged }: LikelyDuplicatesProps) {
   const { comparedRows, comparison, problem } = useComparison(rows, findLikely)
   const { dismissed, isLoaded, dismiss, bringBack, ...pairsOfAccount } = useDismissedPairs()
   const [isShowingDismissed, setIsShowingDismissed] = useState(false)
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   const merge = useMutation({
     mutationFn: mergeRows,
-    onSuccess: (refused, chosen) => {
-      if (refused === null) onMerged(chosen)
+    onSuccess: (answer, chosen) => {
+      if ('undo' in answer) onMerged(chosen, answer.undo)
     },
   })
 
@@ -41,7 +43,7 @@ export function LikelyDuplicates({ rows, onMerged }: { rows: readonly TableRow[]
           ? `${plural(hidden.length, 'pair')} marked as different businesses.`
           : `${plural(open.length, 'pair')} may be the same business. A merge keeps one listing, fills its missing values from the other, and deletes the other. Dismiss a pair to hide it.`}
       </p>
-      <Problem of={merge.data} />
+      <Problem of={merge.data !== undefined && 'problem' in merge.data ? merge.data.problem : null} />
       <Problem of={pairsOfAccount.problem} or="Dismissed pairs could not be loaded." />
       {shown.length === 0 && (
         <Nothing title={isShowingDismissed ? 'No dismissed pairs' : 'No likely duplicates'}>

@@ -1,12 +1,13 @@
-import { Box, Button, Group, Table } from '@mantine/core'
-import type { TableRow } from '@gazetteer/contract'
+import { Box, Button, Group, Table, Text } from '@mantine/core'
+import { type TableRow, undoDays } from '@gazetteer/contract'
+import { filledFields } from '@gazetteer/listing/duplicates'
 import type { LikelyDuplicate } from '@gazetteer/listing/matching'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { columns } from '../rows/columns.ts'
 import { Cell } from '../table/cell.tsx'
 import styles from './duplicates.module.css'
-import { filledFields, type Merge } from './merge.ts'
+import type { Merge } from './merge.ts'
 
 export type LikelyPairProps = {
   pair: LikelyDuplicate
@@ -48,10 +49,9 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
       p="md"
       fz="sm"
     >
-      <Group gap={10} c="dimmed" wrap="nowrap" align="start">
-        <span className="mono cut">{Math.round(pair.score * 100)} %</span>
-        <span>{pair.reasons.join(' · ')}</span>
-      </Group>
+      <Text inherit c="dimmed">
+        {likelihoodText(pair.score)}: {pair.reasons.join(', ')}
+      </Text>
       <Table withRowBorders={false} className={styles.fields ?? ''} aria-label="Both listings">
         <Table.Tbody>
           {fields.map((column) => (
@@ -110,6 +110,12 @@ export function LikelyPair({ pair, one, other, isDismissed, onMerge, onDismiss }
   )
 }
 
+/** The probability in words. */
+function likelihoodText(score: number): string {
+  if (score >= 0.9) return 'Very likely the same'
+  return score >= 0.7 ? 'Likely the same' : 'Possibly the same'
+}
+
 type MergeQuestionProps = { merge: Merge; onMerge: (merge: Merge) => Promise<unknown>; onCancel: () => void }
 
 const labels = new Map<string, string>(columns.map(({ key, label }) => [key, label.toLowerCase()]))
@@ -137,8 +143,8 @@ function MergeQuestion({ merge, onMerge, onCancel }: MergeQuestionProps) {
     >
       <p style={{ flex: '1 1 260px' }}>
         This keeps <b>{kept}</b>
-        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. You cannot undo
-        it.
+        {filled.length > 0 && <> with the other’s {filled.join(', ')}</>}, and deletes <b>{removed}</b>. You can undo it
+        for {undoDays} days.
       </p>
       <Button disabled={merging.isPending} onClick={onCancel}>
         Cancel

@@ -16,37 +16,46 @@ export async function deleteRows(ids: readonly number[]): Promise<string | null>
 
 /** A duplicate to delete, and the row that remains for it. */
 export type Duplicate = { id: number; kept: number }
-export type DeletionOptions = { signal: AbortSignal; onBatch: (gone: readonly number[]) => Promise<string | null> }
+export type DeletionOptions = {
+  signal: AbortSignal
+  onBatch: (gone: readonly number[], undo: string | undefined) => void
+}
 
 /**
- * Deletes duplicates in batches of 100 until done or cancelled; `onBatch` gets the deleted ids of each batch. Skips a
- * duplicate whose remaining row was deleted meanwhile: it is the last of its business. Returns an error text or null.
+ * Deletes duplicates in batches of 100 until done or cancelled; `onBatch` gets the deleted ids of each batch, and the id
+ * of the whole removal, which undoes it. Skips a duplicate whose remaining row was deleted meanwhile: it is the last of its business. Returns an error text or null.
  */
 export async function deleteDuplicates(
   duplicates: readonly Duplicate[],
   { signal, onBatch }: DeletionOptions,
 ): Promise<string | null> {
   let left = 0
+  let undo: string | undefined
   for (let start = 0; start < duplicates.length && !signal.aborted; start += duplicateDeletionBatch) {
     const batch = duplicates.slice(start, start + duplicateDeletionBatch)
-    const answer = await deleteBatch(batch)
+    const answer = await deleteBatch(batch, undo)
     if ('problem' in answer) return tableMessages.cleanupError(answer.problem)
     left += batch.length - answer.gone.length
-    const refused = answer.gone.length === 0 ? null : await onBatch(answer.gone)
-    if (refused !== null) return tableMessages.cleanupError(refused)
+    undo = answer.undo
+    if (answer.gone.length > 0) onBatch(answer.gone, undo)
   }
   if (left === 0) return null
   const text = `${plural(left, 'duplicate')} not removed, because the record to keep was deleted. Please load the table again`
   return tableMessages.cleanupError(text)
 }
 
-async function deleteBatch(batch: readonly Duplicate[]): Promise<{ gone: number[] } | { problem: string }> {
+type DeletedBatch = { gone: number[]; undo: string | undefined }
+
+async function deleteBatch(
+  batch: readonly Duplicate[],
+  undo: string | undefined,
+): Promise<DeletedBatch | { problem: string }> {
   const ids = batch.map(({ id }) => id)
   try {
-    const answer = await call('tableDelete', { body: { ids, kept: batch.map(({ kept }) => kept) } })
+    const answer = await call('tableDelete', { body: { ids, kept: batch.map(({ kept }) => kept), undo } })
     if (!answer.success) return { problem: answer.error ?? tableMessages.deleteFailed }
     const left = new Set(answer.left)
-    return { gone: ids.filter((id) => !left.has(id)) }
+    return { gone: ids.filter((id) => !left.has(id)), undo: answer.undo }
   } catch (error) {
     return { problem: messageOf(error, tableMessages.deleteError) }
   }

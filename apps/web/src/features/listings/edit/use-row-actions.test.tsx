@@ -8,7 +8,7 @@ import { render } from '../../../testing/render.tsx'
 import { useSession, useSignOut } from '../../accounts/session/session.ts'
 import type { FetchChunk } from '../rows/load-rows.ts'
 import { useTable } from '../rows/use-table.ts'
-import { PendingBar } from '../table/bulk-bar.tsx'
+import { PendingBar, RemovalBar } from '../table/bulk-bar.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
 const api = fakeApi()
@@ -42,10 +42,13 @@ function Actions() {
       <button onClick={actions.confirmRemove}>Remove selected</button>
       <button onClick={() => void actions.openDuplicates()}>Remove Dupes</button>
       <button onClick={() => actions.onGone([2])}>Duplicates gone</button>
+      <button onClick={() => actions.onDone(12, 'r-1')}>Duplicates removed</button>
       <button onClick={() => void signOut()}>Sign out</button>
       {actions.isComparing && <p>Comparing</p>}
       <p data-testid="rows">{loaded.map(({ name, city }) => `${name}, ${city}`).join(' · ')}</p>
       <PendingBar {...actions.change} />
+      <RemovalBar removal={actions.removalUndo} />
+      <p data-testid="message">{actions.resultMessage}</p>
     </>
   )
 }
@@ -125,6 +128,41 @@ test('signing out saves the waiting change first', async () => {
   await waitFor(() => expect(useSession.getState().phase).toBe('out'))
   const posted = api.received.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
   expect(posted).toEqual(['/api/table/update', '/api/auth/logout'])
+})
+
+test('a removal of duplicates is undone by the server, and the rows are loaded again', async () => {
+  api.answer('/api/table/undo', { success: true, restored: 11, changed: [{ id: 4, name: 'Harbor Dental' }] })
+  await openActions()
+  press('Duplicates gone')
+  press('Duplicates removed')
+  expect(screen.getByText('12 duplicates removed')).toBeDefined()
+  press('Undo')
+  await screen.findByText('11 listings restored, 1 not: changed since the removal')
+  expect(api.posted('/api/table/undo')).toEqual([{ id: 'r-1' }])
+  await waitFor(() => expect(shown()).toBe('Listing 1, Boise · Listing 2, Boise'))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a refused undo says why and can be tried again', async () => {
+  const text = 'Harbor Dental changed since the removal, so that it cannot be undone. Nothing was changed.'
+  api.refuse('/api/table/undo', text, 409)
+  await openActions()
+  press('Duplicates removed')
+  press('Undo')
+  await screen.findByText(text)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  press('Dismiss')
+  expect(screen.queryByText('12 duplicates removed')).toBeNull()
+})
+
+test('the question before a deletion says how long it can be cancelled', async () => {
+  await openActions()
+  press('Select all')
+  press('Remove selected')
+  const question = await screen.findByText(/^Delete 2 selected/u)
+  expect(question.textContent).toBe(
+    'Delete 2 selected listing(s)? This cannot be undone. You can cancel it for 10 seconds; then it is final.',
+  )
 })
 
 test('does not look for duplicates after a refused change', async () => {

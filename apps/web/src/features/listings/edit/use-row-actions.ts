@@ -1,11 +1,15 @@
 import { tableMessages, type TableRow } from '@gazetteer/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStableCallback } from '../../../platform/use-stable-callback.ts'
 import { useState } from 'react'
-import { filledFields, type Merge } from '../duplicates/merge.ts'
+import { filledFields } from '@gazetteer/listing/duplicates'
+import type { Merge } from '../duplicates/merge.ts'
 import { downloadRows } from './download.ts'
 import type { CellChange } from './cell-text.ts'
 import { deleteRows, updateCells, updateRows } from './edits.ts'
 import { type TableEdit, useTableChanges } from './use-table-changes.ts'
+import { undoMs } from './use-undoable-change.ts'
+import { type RemovalUndo, useRemovalUndo } from './use-removal-undo.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import type { ListingTableState } from '../rows/use-table.ts'
@@ -15,7 +19,7 @@ import { useTimedState } from '../../../platform/use-timed-state.ts'
 /** Actions on the selected visible rows, and a temporary message about their result. */
 export function useRowActions(
   { rows: table, view, selection }: Pick<ListingTableState, 'rows' | 'view' | 'selection'>,
-  onCountChanged: () => Promise<unknown>,
+  onTotalChanged: () => Promise<unknown>,
 ) {
   const chosen = selection.visible
   const { change, edit, remove } = useTableChanges(table)
@@ -25,6 +29,12 @@ export function useRowActions(
   const [isComparing, setIsComparing] = useState(false)
   const [awayCount, setAwayCount] = useState(0)
   const changeAwayCount = (more: number) => setAwayCount((known) => known + more)
+  const client = useQueryClient()
+  /** Results count possible duplicates: without the rows that are gone now. */
+  const onCountChanged = (): Promise<unknown> => {
+    client.removeQueries({ queryKey: ['jobResult'] })
+    return onTotalChanged()
+  }
 
   /** Sends the pending change first; otherwise the reload would show the old rows. */
   const reload = async () => {
@@ -33,6 +43,13 @@ export function useRowActions(
     void onCountChanged()
     await table.reload()
   }
+  const removalUndo = useRemovalUndo((text) => {
+    showMessage(text)
+    void reload()
+  })
+  /** The record shows what was saved. */
+  const onSaved = () =>
+    ['tableOrigins', 'tableHistory'].forEach((route) => void client.invalidateQueries({ queryKey: [route] }))
   const setField = useStableCallback((rows: readonly TableRow[], field: string, value: string | number) => {
     const changed = new Set(rows.map(({ id }) => id))
     const subject = plural(changed.size, 'listing')
@@ -49,12 +66,13 @@ export function useRowActions(
           )
           void reload()
         }
+        onSaved()
         return null
       },
     })
   })
 
-  const setCells = usePaste(edit, reload, showMessage)
+  const setCells = usePaste(edit, { reload, showMessage, onSaved })
 
   const removeSelected = () => {
     const { rows } = chosen
@@ -87,7 +105,7 @@ export function useRowActions(
     download,
     downloadSelected: () => showMessage(downloadRows(chosen.rows)),
     confirmRemove: () => {
-      const text = tableMessages.deleteConfirm(chosen.rows.length)
+      const text = `${tableMessages.deleteConfirm(chosen.rows.length)} ${tableMessages.deleteDelay(undoMs / 1000)}`
       void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
     },
     setField,
@@ -102,20 +120,40 @@ export function useRowActions(
     },
     reload,
     closeDuplicates: () => setIsComparing(false),
+    removalUndo,
+    ...useRemovalResults(table, { removalUndo, showMessage, onCountChanged }),
+  }
+}
+
+type RemovalResults = {
+  removalUndo: RemovalUndo
+  showMessage: (text: string) => void
+  onCountChanged: () => Promise<unknown>
+}
+
+/** What removed duplicates and merges change in the loaded rows. */
+function useRemovalResults(
+  table: ListingTableState['rows'],
+  { removalUndo, showMessage, onCountChanged }: RemovalResults,
+) {
+  return {
     onGone: (batch: readonly number[]) => {
       const gone = new Set(batch)
       table.change((row) => (gone.has(row.id) ? null : row))
     },
-    onMerged: (merge: Merge) => {
+    onMerged: (merge: Merge, undo: string) => {
       const filled = Object.fromEntries(filledFields(merge).map(({ field, value }) => [field, value]))
       table.change((row) => {
         if (row.id === merge.removed.id) return null
         return row.id === merge.kept.id ? { ...row, ...filled } : row
       })
+      removalUndo.setLast({ id: undo, text: `${merge.removed.name ?? 'A listing'} merged` })
       void onCountChanged()
     },
-    onDone: (removed: number) => {
-      showMessage(`${plural(removed, 'duplicate')} removed`)
+    onDone: (removed: number, undo: string | undefined) => {
+      const text = `${plural(removed, 'duplicate')} removed`
+      if (undo === undefined) showMessage(text)
+      else removalUndo.setLast({ id: undo, text })
       void onCountChanged()
     },
   }
@@ -124,8 +162,11 @@ export function useRowActions(
 /** Applies the changes of a paste, which are undone together. */
 function usePaste(
   edit: (change: TableEdit) => void,
-  reload: () => Promise<void>,
-  showMessage: (text: string) => void,
+  {
+    reload,
+    showMessage,
+    onSaved,
+  }: { reload: () => Promise<void>; showMessage: (text: string) => void; onSaved: () => void },
 ): (changes: readonly CellChange[]) => void {
   return useStableCallback((changes: readonly CellChange[]) => {
     const byRow = new Map<number, Partial<TableRow>>()
@@ -137,6 +178,7 @@ function usePaste(
       onCancelled: () => showMessage(`Change cancelled. ${subject} restored.`),
       send: async () => {
         const problem = await updateCells(changes)
+        onSaved()
         if (problem === null) return null
         // Some of the cells may be stored.
         showMessage(problem)

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import type { ListingTableState } from '../rows/use-table.ts'
 import styles from './bulk-bar.module.css'
 import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 import { Notice } from '../../../platform/ui/index.ts'
+import type { RemovalUndo } from '../edit/use-removal-undo.ts'
 import { undoMs, type useUndoableChange } from '../edit/use-undoable-change.ts'
 
 /** Floating bar, shown while rows are selected. */
@@ -88,6 +89,29 @@ export const PendingBar = ({ pending, problem, cancel, sendNow, dismiss }: Chang
     {pending !== null && <Pending pending={pending} onSend={() => void sendNow()} onCancel={cancel} />}
   </>
 )
+
+/** Offers to undo the last removal of duplicates or merge, until it is dismissed. */
+export function RemovalBar({ removal: { last, problem, pendingId, undo, setLast } }: { removal: RemovalUndo }) {
+  if (last === null) return null
+  return (
+    <>
+      {problem !== null && (
+        <Notice kind="error" m="sm">
+          {problem}
+        </Notice>
+      )}
+      <Group gap="sm" px="md" py={4} mih={40} className="above" bg="var(--accent-bg)" role="group" aria-label="Removal">
+        <Text span inherit flex={1} miw={0} truncate role="status">
+          <b>{last.text}</b>
+        </Text>
+        <Button loading={pendingId === last.id} onClick={() => undo(last.id)}>
+          Undo
+        </Button>
+        <CloseButton aria-label="Dismiss" onClick={() => setLast(null)} />
+      </Group>
+    </>
+  )
+}
 
 type PendingProps = { pending: NonNullable<Change['pending']>; onSend: () => void; onCancel: () => void }
 

@@ -26,7 +26,7 @@ export function Cell({ row, column }: { row: TableRow; column: TableColumn }) {
 }
 
 /** Rows come from a database that others can write to, so an address can have any scheme. */
-const isWebAddress = (address: string): boolean => /^https?:\/\//iu.test(address)
+export const isWebAddress = (address: string): boolean => /^https?:\/\//iu.test(address)
 
 const Outward = ({ address }: { address: string }) =>
   isWebAddress(address) ? (

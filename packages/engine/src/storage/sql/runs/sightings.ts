@@ -5,7 +5,16 @@ import type { FilledFields, Listing } from '@gazetteer/listing'
 import type { AppDb } from '../tables.ts'
 
 /** A listing as found by one of the account's runs, with filled fields and the licence where it differs by row. */
-export type Sighting = { listing: Listing; licence: string | null; filled: FilledFields | null }
+export type Sighting = {
+  runId: string
+  /** When the run started. */
+  startedAt: number
+  /** Whether the run replaced values of the user's table by newer ones. */
+  isRefresh: boolean
+  listing: Listing
+  licence: string | null
+  filled: FilledFields | null
+}
 
 export type SightingKey = { accountId: string; source: string; sourceId: string }
 
@@ -21,7 +30,14 @@ export async function readSightings(db: AppDb, { accountId, source, sourceId }: 
         .onRef('captureFilled.runId', '=', 'captureListing.runId')
         .onRef('captureFilled.sourceId', '=', 'captureListing.sourceId'),
     )
-    .select(['captureListing.listing', 'captureListing.licence', 'captureFilled.fields as filled'])
+    .select([
+      'captureListing.runId',
+      'captureRun.startedAt',
+      'captureListing.listing',
+      'captureListing.licence',
+      'captureFilled.fields as filled',
+      sql<boolean>`coalesce(capture_run.request ->> 'update', '') = 'refresh'`.as('isRefresh'),
+    ])
     .where(sql<boolean>`${foundKey()} = ${foundKeyOf(accountId, source, sourceId)}`)
     .where('captureListing.seq', 'is not', null)
     .orderBy('captureRun.startedAt', 'desc')
