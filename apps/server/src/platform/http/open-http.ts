@@ -56,10 +56,10 @@ export type HttpSettings = {
   keyRequestsPerMinute: number
 }
 
-/** Identifies the caller by API key, else by cookie. */
 /** The longest query, beside the 16 kB of Node's default. */
 const headLimitBytes = queryLimit + 16_384
 
+/** Identifies the caller by API key, else by cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<{ credential: Credential; actor: Actor | null }>
 
 declare module 'fastify' {
