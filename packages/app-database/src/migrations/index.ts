@@ -15,6 +15,7 @@ import { up as newListings } from './0013-new-listings.ts'
 import { up as places } from './0014-places.ts'
 import { up as summaries } from './0015-summaries.ts'
 import { up as repeatedLines } from './0016-repeated-lines.ts'
+import { up as typeCounts } from './0017-type-counts.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-places': { up: places },
   '0015-summaries': { up: summaries },
   '0016-repeated-lines': { up: repeatedLines },
+  '0017-type-counts': { up: typeCounts },
 }
