@@ -78,7 +78,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
   })
   return (
     <ScrollCard aria-label="Jobs">
-      <Table horizontalSpacing={isPhone ? 'sm' : 'md'} highlightOnHover>
+      <Table horizontalSpacing={isPhone ? 'xs' : 'md'} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ name, props }) => (
