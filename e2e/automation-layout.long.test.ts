@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 
 /** What a screen says of API keys and campaigns; Home has the next schedule in one line, which a phone has no space for. */
-function partOf(page: Page, screen: 'user' | 'job-history' | 'runtime', theme: string): Locator {
+function partOf(page: Page, screen: 'user' | 'job-history/campaigns' | 'runtime', theme: string): Locator {
   if (screen === 'user') return page.getByRole('region', { name: 'API keys' }).getByText(`Import for ${theme}`)
   const name = `Bars and dentists in ${theme}`
-  if (screen === 'job-history') return page.getByRole('region', { name: 'Campaigns' }).getByText(name)
+  if (screen === 'job-history/campaigns') return page.getByRole('region', { name: 'Campaigns' }).getByText(name)
   return page.getByRole('link', { name: /^Next /u })
 }
 
@@ -29,14 +29,14 @@ test.each([
   const request = { cities: [{ city: 'Boise, ID', businessTypes: ['Dentist', 'Bar'] }] }
   await account.post('/api/campaigns/save', { name: `Bars and dentists in ${theme}`, request, cron: '0 9 * * 1' })
   const { page, problems } = await openPage({ as: account, theme, width })
-  for (const screen of ['user', 'job-history', 'runtime'] as const) {
+  for (const screen of ['user', 'job-history/campaigns', 'runtime'] as const) {
     await openScreen(page, account, screen)
     await atRest(page)
     const isShown = screen !== 'runtime' || width > 640
     if (isShown) await partOf(page, screen, theme).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     if (isShown) await partOf(page, screen, theme).evaluate((element) => element.scrollIntoView())
-    await saveScreenshot(page, `automation-${screen}-${theme}-${width}`)
+    await saveScreenshot(page, `automation-${screen.replace('/', '-')}-${theme}-${width}`)
   }
   expect(problems()).toEqual([])
 })

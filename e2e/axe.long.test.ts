@@ -237,7 +237,7 @@ const ofFull: State[] = [
   ],
   [
     'the next starts of a schedule',
-    'job-history',
+    'job-history/campaigns',
     async (page) => {
       await press(page, 'New campaign')
       await page.getByLabel('Schedule').selectOption({ label: 'Every week' })

@@ -21,9 +21,9 @@ test('a job has a page: overview, areas, rows, log, files and changes, each with
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill('nothing like this')
   await page.getByText('No matching jobs').waitFor()
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill('reno dentist')
-  await page.getByRole('link', { name: 'Boise +2 · Restaurant +2' }).click()
+  await page.getByRole('link', { name: '3 cities · Restaurant, Dentist, Bakery' }).click()
   await page.waitForURL(/\/job-history\/JB-[^/]+$/u)
-  await page.getByRole('heading', { level: 1, name: 'Boise +2 · Restaurant +2' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '3 cities · Restaurant, Dentist, Bakery' }).waitFor()
   await page.getByText('not requested').first().waitFor()
   // The report: places, what is missing, business types and how complete the rows are.
   for (const name of ['By city', 'By business type', 'Share of rows with each field'])

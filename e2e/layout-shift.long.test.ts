@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReadyAccount, openScreen } from './support/account.ts'
-import { waitForListings } from './support/captures.ts'
+import { axeViolations, rulesIn } from './support/axe.ts'
+import { captureInPart, waitForListings } from './support/captures.ts'
 import { captureState } from './support/home.ts'
 import { listingRows } from './support/listing-rows.ts'
 import { ownTable } from './support/own-table.ts'
-import { openPage } from './support/page.ts'
+import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
 import { sharedServer } from './support/file-server.ts'
 
 /** A layout shift and its elements. */
@@ -100,6 +101,33 @@ test.each([1024, 820] as const)('at %i px, the page of a job does not shift at l
   await rest(page)
   expect(await shiftsOf(page), 'load').toEqual(none)
 })
+
+test.each([1440, 1024, 820, 390, 360] as const)(
+  'at %i px, Jobs does not shift at load, has no violation and does not overflow',
+  async (width) => {
+    const account = await makeReadyAccount(server.url)
+    for (const city of ['Boise, ID', 'Nampa, ID', 'Reno, NV'])
+      await captureInPart(account, { mode: 'autonomous', cities: [{ city, businessTypes: ['Restaurant', 'Cafe'] }] })
+    const { page, problems } = await openPage({ as: account, width })
+    await recordShifts(page)
+    await openScreen(page, account, 'job-history')
+    await page.getByRole('link', { name: 'Campaigns 0' }).waitFor()
+    await page.locator('[data-job-toggle]').nth(2).waitFor()
+    await rest(page)
+    expect(await shiftsOf(page), 'load').toEqual(none)
+    await page.getByRole('button', { name: 'Charts' }).click()
+    await page.getByRole('region', { name: 'Listings by city' }).waitFor()
+    await page.locator('[data-job-toggle]').first().click()
+    await page.getByRole('table', { name: 'Files of the job' }).waitFor()
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      await saveScreenshot(page, `jobs-${theme}-${width}`)
+      expect(await axeViolations(page, rulesIn[theme])).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(problems()).toEqual([])
+  },
+)
 
 test.each(['sources', 'runtime/status', 'db/status', 'jobs'])(
   'Home does not shift where the answer of %s is late',

@@ -94,6 +94,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   jobCities: namedJobs,
   jobPlaces: ofJobs,
   jobSummary: ofJobs,
+  jobTotals: plain,
   jobListings: ofJobs,
   jobResult: namedJobs,
   refusedListings: ofJobs,

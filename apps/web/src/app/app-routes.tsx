@@ -105,6 +105,7 @@ const homeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
 const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
 const account = lazyScreen(() => import('../screens/account/account-screen.tsx'))
 const jobs = lazyScreen(() => import('../screens/jobs/jobs-screen.tsx'))
+const campaigns = lazyScreen(() => import('../screens/jobs/campaigns-screen.tsx'))
 const job = lazyScreen(() => import('../screens/job/job-screen.tsx'))
 const operator = lazyScreen(() => import('../screens/operator/operator-screen.tsx'))
 
@@ -134,6 +135,7 @@ function OwnArea({ user }: { user: User }) {
             <Route path="table" element={<table.Screen user={user} />} />
             <Route path="user/:section?" element={<account.Screen user={user} />} />
             <Route path="job-history" element={<jobs.Screen user={user} />} />
+            <Route path="job-history/campaigns" element={<campaigns.Screen user={user} />} />
             <Route path="job-history/:jobId" element={<job.Screen user={user} />} />
             {user.isOperator === true && <Route path="operator" element={<operator.Screen user={user} />} />}
             <Route path="*" element={<Navigate to={runtimePath(user.id)} replace />} />

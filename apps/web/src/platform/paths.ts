@@ -19,4 +19,5 @@ export const setUpPath = ({ id, isOperator }: { id: string; isOperator?: boolean
   isOperator === true ? `${areaPath(id, 'operator')}#features` : null
 export const jobPath = (userId: string, jobId: string): string =>
   `${areaPath(userId, 'job-history')}/${encodeURIComponent(jobId)}`
+export const campaignsPath = (userId: string): string => `${areaPath(userId, 'job-history')}/campaigns`
 export const jobRowsPath = (userId: string, jobId: string): string => `${jobPath(userId, jobId)}?section=rows`

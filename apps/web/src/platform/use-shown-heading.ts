@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const settleMs = 400
 
-/** Scrolls to the card with this heading, by default the one that the address names (`#campaigns`). */
+/** Scrolls to the card with this heading, by default the one that the address names (`#database`). */
 export function useShownHeading(wanted?: string): void {
   const { hash } = useLocation()
   const heading = hash === '' ? wanted : hash.slice(1)

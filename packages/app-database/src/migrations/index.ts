@@ -16,6 +16,7 @@ import { up as places } from './0014-places.ts'
 import { up as summaries } from './0015-summaries.ts'
 import { up as repeatedLines } from './0016-repeated-lines.ts'
 import { up as tableChanges } from './0017-table-changes.ts'
+import { up as typeCounts } from './0018-type-counts.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-summaries': { up: summaries },
   '0016-repeated-lines': { up: repeatedLines },
   '0017-table-changes': { up: tableChanges },
+  '0018-type-counts': { up: typeCounts },
 }

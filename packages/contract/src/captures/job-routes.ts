@@ -17,7 +17,7 @@ import {
   retryRefusedAnswerSchema,
 } from './jobs.ts'
 import { placesAnswerSchema, placesQuerySchema } from './places.ts'
-import { jobSummaryAnswerSchema } from './summary.ts'
+import { jobSummaryAnswerSchema, jobTotalsAnswerSchema } from './summary.ts'
 
 /** The history and the jobs of it. */
 export const jobRoutes = {
@@ -48,6 +48,11 @@ export const jobRoutes = {
     summary: 'What one job found: by place, type and rating, how complete, and what is missing; also while it runs',
     params: jobParamsSchema,
     answer: jobSummaryAnswerSchema,
+  }),
+  jobTotals: get({
+    path: '/api/jobs/totals',
+    summary: 'Listings by place and by business type over all ended jobs of the history',
+    answer: jobTotalsAnswerSchema,
   }),
   jobListings: get({
     path: '/api/jobs/:jobId/listings',

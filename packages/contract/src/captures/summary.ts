@@ -19,27 +19,31 @@ export const placeGapSchema = z.object({
 })
 export type PlaceGap = z.infer<typeof placeGapSchema>
 
+const placesSchema = z
+  .array(
+    z.object({
+      label: z.string().describe('The label of the city, or the name of the area.'),
+      listings: z.number().int().describe('Its listings.'),
+    }),
+  )
+  .describe('The 20 places with the most listings; if there are more, the last entry is `other`.')
+
+const typesSchema = z
+  .array(
+    z.object({
+      type: z.string().describe('The requested business type.'),
+      listings: z.number().int().describe('Its listings.'),
+    }),
+  )
+  .describe('The 20 business types with the most listings; if there are more, the last entry is `other`.')
+
 export const jobSummarySchema = z.object({
   jobId: z.string().describe('The id of the job.'),
   listings: z.number().int().describe('Listings that the job stored, without those that the table refused.'),
   new: z.number().int().nullable().describe('How many of them the destination did not have before; null: not counted.'),
   updated: z.number().int().nullable().describe('How many of them it had before; null: not counted.'),
-  byPlace: z
-    .array(
-      z.object({
-        label: z.string().describe('The label of the city, or the name of the area.'),
-        listings: z.number().int().describe('Its listings.'),
-      }),
-    )
-    .describe('The 20 places with the most listings; if there are more, the last entry is `other`.'),
-  byType: z
-    .array(
-      z.object({
-        type: z.string().describe('The requested business type.'),
-        listings: z.number().int().describe('Its listings.'),
-      }),
-    )
-    .describe('The 20 business types with the most listings; if there are more, the last entry is `other`.'),
+  byPlace: placesSchema,
+  byType: typesSchema,
   rating: z
     .object({
       without: z.number().int().describe('Listings without a rating.'),
@@ -81,3 +85,16 @@ export const jobSummarySchema = z.object({
 export type JobSummary = z.infer<typeof jobSummarySchema>
 
 export const jobSummaryAnswerSchema = jobSummarySchema.extend({ success: doneSchema })
+
+export const jobTotalsAnswerSchema = z.object({
+  success: doneSchema,
+  jobs: z.number().int().describe('Ended jobs in the history that stored listings.'),
+  listings: z.number().int().describe('Listings that they stored; one that several jobs found counts for each.'),
+  byPlace: placesSchema,
+  byType: typesSchema,
+  uncounted: z
+    .number()
+    .int()
+    .describe('Jobs whose listings are in no type yet; each call counts some of them, the newest first.'),
+})
+export type JobTotals = Omit<z.infer<typeof jobTotalsAnswerSchema>, 'success'>

@@ -61,6 +61,7 @@ export const jobExamples: Examples<
   | 'jobCities'
   | 'jobPlaces'
   | 'jobSummary'
+  | 'jobTotals'
   | 'jobListings'
   | 'job'
   | 'jobLog'
@@ -161,6 +162,22 @@ export const jobExamples: Examples<
           areas: 3,
         },
       ],
+    },
+  },
+  jobTotals: {
+    answer: {
+      success: true,
+      jobs: 2,
+      listings: 1_709,
+      byPlace: [
+        { label: 'Baltimore, MD', listings: 1_204 },
+        { label: 'Annapolis, MD', listings: 505 },
+      ],
+      byType: [
+        { type: 'Restaurant', listings: 1_402 },
+        { type: 'Dentist', listings: 307 },
+      ],
+      uncounted: 0,
     },
   },
   jobListings: {

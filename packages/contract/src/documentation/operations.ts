@@ -135,6 +135,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   jobCities: 'Returns the complete request of one job.',
   jobPlaces: 'Lists the cities and areas of one job with their progress, page by page.',
   jobSummary: 'Returns what a job found, in numbers.',
+  jobTotals: 'Returns what all jobs of the history found, by place and business type.',
   jobListings: 'Lists the listings of one job, page by page.',
   jobResult: 'Returns how many listings of a job were new.',
   refusedListings: 'Lists rows that the user’s table refused, with the reasons.',

@@ -146,6 +146,7 @@ export const policies = {
   jobCities: reading,
   jobPlaces: reading,
   jobSummary: reading,
+  jobTotals: reading,
   jobListings: reading,
   mcp: reading,
   jobResult: reading,

@@ -1,1 +1,2 @@
 export { JobChanges } from './changes/job-changes.tsx'
+export { useCampaigns } from './queries.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Job } from '@gazetteer/contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
-import { freeUser } from '../../testing/fixtures.ts'
+import { freeUser, summaryFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
 import { JobDetails, type JobDetailsProps } from './job-details.tsx'
 import { jobFixture } from './job-fixture.ts'
@@ -32,21 +32,26 @@ const exports = (...files: Record<string, unknown>[]) => api.answer('/api/export
 /** The value beside a label of the facts. */
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 const hrefs = async () => {
-  await screen.findAllByRole('link')
+  await screen.findAllByRole('link', { name: /^Download/u })
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('shows city and business types of a single capture, and its files', async () => {
+test('shows city and business types of a single capture, and its files with size and rows', async () => {
   exports()
+  api.answer('/api/jobs/JB-1/summary', { success: true, ...summaryFixture({ listings: 1_204 }) })
   renderDetails({ businessTypes: ['Dentist', 'Bakery'], filename: 'boise.csv', exportFormat: 'csv' })
   expect(fact('City')).toBe('Boise, ID')
   expect(fact('Business types')).toBe('Dentist · Bakery')
+  const csv = within(await screen.findByRole('row', { name: /^boise\.csv/u }))
+  await csv.findByText('about 15.3 kB')
+  expect(csv.getByText('1,204')).toBeDefined()
   await expect(hrefs()).resolves.toEqual([
-    ['View page', '/api/view/boise'],
-    ['Download JSON', '/api/download/boise.json'],
-    ['View JSON', '/api/view/boise.json'],
     ['Download CSV', '/api/download/boise.csv'],
+    ['View JSON', '/api/view/boise.json'],
+    ['Download JSON', '/api/download/boise.json'],
+    ['View page', '/api/view/boise'],
     ['Sources and licences', '/api/view/boise_sources.txt'],
+    ['Open job', '/user/u1/job-history/JB-1'],
   ])
 })
 
@@ -73,7 +78,7 @@ test.each([
   answerExports()
   renderDetails()
   await screen.findByText(text)
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Download/u })).toBeNull()
 })
 
 test('lists the gaps and retries them after the end', () => {
@@ -134,7 +139,7 @@ test('a running job has no files and cannot be repeated', () => {
   expect(fact('End')).toBe('Running')
   expect(screen.queryByRole('button', { name: 'Fetch again' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Download/u })).toBeNull()
 })
 
 test('refused listings can be downloaded and retried', async () => {

@@ -1,27 +1,16 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
-import { Download, ExternalLink, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime, formatPrice } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import { jobPath } from '../../platform/paths.ts'
 import { type Fact, Facts, Notice } from '../../platform/ui/index.ts'
-import {
-  databaseName,
-  isRetryOffered,
-  jsonName,
-  onlyNewText,
-  pageName,
-  processedText,
-  refreshText,
-  sourcesName,
-  sourceText,
-} from './job-labels.ts'
+import { databaseName, isRetryOffered, onlyNewText, processedText, refreshText, sourceText } from './job-labels.ts'
 import { ContinueButton } from './continue-button.tsx'
-import { FileButton } from './file-button.tsx'
+import { JobFileTable } from './job-file-table.tsx'
 import { RefusedListings } from './refused-listings.tsx'
-import { useFileOfJob } from './file-of-job.ts'
 
 export type JobDetailsProps = {
   job: Job
@@ -79,13 +68,16 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
         </Notice>
       )}
       {job.refused > 0 && job.clearedAt === null && <RefusedListings job={job} userId={user.id} />}
+      {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFileTable job={job} userId={user.id} />}
       <Group gap="sm">
+        <Button component={Link} to={jobPath(user.id, job.id)}>
+          Open job
+        </Button>
         {job.clearedAt !== null && (
           <Text c="dimmed">
             Listings, files and log were deleted on {formatDateTime(job.clearedAt)}, after the retention period.
           </Text>
         )}
-        {job.clearedAt === null && hasEnded && holdsListings(job) && <JobFiles job={job} userId={user.id} />}
         <ContinueButton job={job} isStarting={isStarting} onContinue={actions.onContinue} />
         {actions.onRunAgain !== undefined && hasEnded && (
           <Button leftSection={<Play size={12} />} loading={isStarting} onClick={actions.onRunAgain}>
@@ -134,31 +126,3 @@ const optionFacts = ({ onlyNew, update, minConfidence }: Job): (Fact | false)[] 
   update === 'refresh' && { label: 'Update', value: refreshText },
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]
-
-/** Files of a run with listings, whatever its end. */
-function JobFiles({ job, userId }: { job: Job; userId: string }) {
-  const { filename, problem } = useFileOfJob(job, userId)
-  if (filename === null) return problem === null ? null : <Text c="dimmed">{problem}</Text>
-  const json = jsonName(filename)
-  return (
-    <>
-      <FileButton kind="view" filename={pageName(filename)} leftSection={<ExternalLink size={14} />}>
-        View page
-      </FileButton>
-      <FileButton kind="download" filename={json} leftSection={<Download size={14} />}>
-        Download JSON
-      </FileButton>
-      <FileButton kind="view" filename={json}>
-        View JSON
-      </FileButton>
-      {filename !== json && (
-        <FileButton kind="download" filename={filename} leftSection={<Download size={14} />}>
-          Download {job.exportFormat.toUpperCase()}
-        </FileButton>
-      )}
-      <FileButton kind="view" filename={sourcesName(filename)}>
-        Sources and licences
-      </FileButton>
-    </>
-  )
-}

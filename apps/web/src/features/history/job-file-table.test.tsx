@@ -26,6 +26,19 @@ test('names each file with its size and rows', async () => {
   )
 })
 
+test('lists further formats under the name that their download has', async () => {
+  api.answer('/api/exports', { success: true, exports: [] })
+  api.answer('/api/jobs/JB-1/summary', { success: true, ...summaryFixture({ listings: 1_204 }) })
+  render(<JobFileTable job={jobFixture({ filename: 'boise.json' })} userId="u1" formats={['json', 'csv', 'xlsx']} />)
+  const row = within(await screen.findByRole('row', { name: /^boise\.xlsx/u }))
+  expect(row.getByRole('link', { name: 'Download XLSX' }).getAttribute('href')).toBe(
+    '/api/jobs/JB-1/export?format=xlsx',
+  )
+  const csv = within(screen.getByRole('row', { name: /^boise\.csv/u }))
+  expect(await csv.findByText('about 15.3 kB')).toBeDefined()
+  expect(screen.getAllByRole('row', { name: /^boise\.json/u })).toHaveLength(1)
+})
+
 test('says when the files appear', () => {
   api.answer('/api/exports', { success: true, exports: [] })
   render(<JobFileTable job={jobFixture({ status: 'running', endTime: null })} userId="u1" />)

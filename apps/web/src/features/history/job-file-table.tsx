@@ -1,6 +1,7 @@
 import { Group, Table, VisuallyHidden } from '@mantine/core'
-import type { Job } from '@gazetteer/contract'
+import type { ExportFormat, Job } from '@gazetteer/contract'
 import { Download, ExternalLink } from 'lucide-react'
+import { urlFor } from '../../platform/api/call.ts'
 import { dash, formatBytes, formatCount } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { FileButton } from './file-button.tsx'
@@ -8,17 +9,31 @@ import { useFileOfJob } from './file-of-job.ts'
 import { jsonName, pageName, sourcesName } from './job-labels.ts'
 import { useJobSummary } from './report/use-job-summary.ts'
 
-/** The files of a job with name, size and rows. */
-export function JobFileTable({ job, userId }: { job: Job; userId: string }) {
+export type JobFileTableProps = {
+  job: Job
+  userId: string
+  /** Other formats in which the job can be downloaded. */
+  formats?: readonly ExportFormat[]
+}
+
+/** The files of a job with name, size and rows. A name is that of the downloaded file. */
+export function JobFileTable({ job, userId, formats = [] }: JobFileTableProps) {
   const { filename, problem } = useFileOfJob(job, userId)
   const { data: summary } = useJobSummary(job)
   if (filename === null) return <Note>{problem}</Note>
   const json = jsonName(filename)
   const rows = summary?.listings ?? job.recordsProcessed
   const bytes = summary?.fileBytes
-  const files = [
+  const others = formats.filter((format) => format !== 'json' && !filename.endsWith(`.${format}`))
+  const files: JobFile[] = [
     ...(filename === json ? [] : [{ name: filename, bytes: filename.endsWith('.csv') ? bytes?.csv : undefined, rows }]),
     { name: json, bytes: bytes?.json, rows, isViewed: true },
+    ...others.map((format) => ({
+      name: `${pageName(filename)}.${format}`,
+      bytes: format === 'csv' ? bytes?.csv : undefined,
+      rows,
+      href: urlFor('jobExport', { params: { jobId: job.id }, query: { format } }),
+    })),
     { name: pageName(filename), rows, isPage: true },
     { name: sourcesName(filename), isPage: true },
   ]
@@ -40,7 +55,7 @@ export function JobFileTable({ job, userId }: { job: Job; userId: string }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {files.map(({ name, bytes: size, rows: count, isPage = false, isViewed = false }) => (
+          {files.map(({ name, bytes: size, rows: count, href, isPage = false, isViewed = false }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" className="mono" fw={400}>
                 {name}
@@ -55,7 +70,12 @@ export function JobFileTable({ job, userId }: { job: Job; userId: string }) {
                     </FileButton>
                   )}
                   {!isPage && (
-                    <FileButton kind="download" filename={name} leftSection={<Download size={14} />}>
+                    <FileButton
+                      kind="download"
+                      filename={name}
+                      leftSection={<Download size={14} />}
+                      {...(href === undefined ? {} : { href })}
+                    >
                       Download {name.slice(name.lastIndexOf('.') + 1).toUpperCase()}
                     </FileButton>
                   )}
@@ -67,6 +87,16 @@ export function JobFileTable({ job, userId }: { job: Job; userId: string }) {
       </Table>
     </Table.ScrollContainer>
   )
+}
+
+/** `href`: made for the download; absent: its own address. */
+type JobFile = {
+  name: string
+  bytes?: number | undefined
+  rows?: number
+  href?: string
+  isPage?: boolean
+  isViewed?: boolean
 }
 
 function viewText({ name, isPage, filename }: { name: string; isPage: boolean; filename: string }): string {

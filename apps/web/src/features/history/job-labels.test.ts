@@ -34,15 +34,16 @@ test('names the source and its enrichment sources', () => {
   )
 })
 
-test('summarizes a job: first city and type, and how many more', () => {
+test('names a job by its city or the number of them, and by its first three types', () => {
   const cities = [
     { city: 'Baltimore, MD', businessTypes: ['Dentist', 'Bakery'] },
-    { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Bar'] },
+    { city: 'Annapolis, MD', businessTypes: ['Dentist', 'Bar', 'Cafe', 'Pub'] },
   ]
-  expect(jobSubject({ cities, cityCount: 2 })).toBe('Baltimore +1 · Dentist +2')
-  expect(jobSubject({ cities, cityCount: 40 })).toBe('Baltimore +39 · Dentist +2')
-  expect(jobSubject({ cities: citiesOf('Lyon, Auvergne-Rhône-Alpes, France'), cityCount: 1 })).toBe('Lyon · Dentist')
-  expect(jobSubject({ cities: [], cityCount: 0 })).toBe('')
+  expect(jobSubject({ cities, cityCount: 2, areaCount: 0 })).toBe('2 cities · Dentist, Bakery, Bar +2 more')
+  expect(jobSubject({ cities, cityCount: 1_040, areaCount: 40 })).toMatch(/^1,040 cities and areas · /u)
+  expect(jobSubject({ cities, cityCount: 2, areaCount: 2 })).toMatch(/^2 areas · /u)
+  expect(jobSubject({ cities: citiesOf('Lyon, France'), cityCount: 1, areaCount: 0 })).toBe('Lyon, France · Dentist')
+  expect(jobSubject({ cities: [], cityCount: 0, areaCount: 0 })).toBe('')
 })
 
 test('counts every ended job in the success rate, and names the others', () => {

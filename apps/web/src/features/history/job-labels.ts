@@ -7,7 +7,7 @@ import {
   runtimeMessages,
 } from '@gazetteer/contract'
 import { sourceTitle } from '@gazetteer/listing'
-import { plural } from '../../platform/formats.ts'
+import { formatCount, plural } from '../../platform/formats.ts'
 import type { Tone } from '../../platform/ui/index.ts'
 
 export const jobTones: Record<Job['status'], Tone> = {
@@ -69,16 +69,28 @@ export function processedText(job: Pick<Job, 'cities' | 'cityCount' | 'citiesPro
   return processed === total ? text : [text, `(${processed} of ${total})`].filter(Boolean).join(' ')
 }
 
-/** Short summary of a job: `Baltimore +1 · Dentist +2`. */
-export function jobSubject(job: Pick<Job, 'cities' | 'cityCount'>): string {
-  const { cities } = job
+/** What a job captures: `Baltimore, MD · Dentist`, `50 cities · Restaurant, Dentist`. */
+export function jobSubject(job: Pick<Job, 'cities' | 'cityCount' | 'areaCount'>): string {
+  const { cities, areaCount } = job
+  const total = cityCountOf(job)
+  const [first] = cities
   const types = [...new Set(cities.flatMap(({ businessTypes }) => businessTypes))]
-  const names = cities.map(({ city }) => city.replace(/,.*$/u, ''))
-  return [firstOf(names, cityCountOf(job)), firstOf(types, types.length)].filter(Boolean).join(' · ')
+  const more = types.length - typesInSubject
+  const named = types.slice(0, typesInSubject).join(', ')
+  return [
+    total > 1 ? `${formatCount(total)} ${placesName(areaCount, total)}` : first?.city,
+    more > 0 ? `${named} +${more} more` : named,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-const firstOf = ([first = '']: readonly string[], total: number): string =>
-  total < 2 ? first : `${first} +${total - 1}`
+const typesInSubject = 3
+
+function placesName(areas: number, total: number): string {
+  if (areas === total) return 'areas'
+  return areas === 0 ? 'cities' : 'cities and areas'
+}
 
 /** The first three cities and the number of others. */
 function citiesText(cities: readonly string[], total: number): string {

@@ -42,7 +42,7 @@ test('names the mode, status and subject of a single capture', () => {
   const row = within(screen.getByRole('region', { name: 'Jobs' }))
   expect(row.getByText('Manual')).toBeDefined()
   expect(row.getByText('stopped')).toBeDefined()
-  expect(row.getByText('Boise · Dentist')).toBeDefined()
+  expect(row.getByText('Boise, ID · Dentist')).toBeDefined()
 })
 
 test('expands one job at a time', () => {

@@ -10,6 +10,7 @@ import type { useOlderJobs } from './queries.ts'
 import { formatCount, formatDateTime, formatDuration } from '../../platform/formats.ts'
 import { jobPath } from '../../platform/paths.ts'
 import { ScrollCard, StateMark } from '../../platform/ui/index.ts'
+import styles from './job-table.module.css'
 import { databaseName, jobModes, jobSubject, jobTones } from './job-labels.ts'
 
 export type JobTableProps = {
@@ -20,7 +21,8 @@ export type JobTableProps = {
   renderDetails: (job: Job) => ReactNode
 }
 
-type JobLine = { job: Job; isOpen: boolean; onToggle: () => void }
+/** `share`: records of the job as a share of the largest shown. */
+type JobLine = { job: Job; share: number; isOpen: boolean; onToggle: () => void }
 
 /** A column of the table; `props` are those of its header and of its cells. */
 type Column = {
@@ -45,11 +47,23 @@ const columns: readonly Column[] = [
     props: { visibleFrom: 'xs', className: 'num' },
     cell: ({ job }) => formatDuration(job.duration),
   },
-  { name: 'Records', props: { className: 'num' }, cell: ({ job }) => formatCount(job.recordsProcessed) },
+  {
+    name: 'Records',
+    props: { className: 'num' },
+    cell: ({ job, share }) => (
+      <span className={styles.records}>
+        <span className={styles.track} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+        {formatCount(job.recordsProcessed)}
+      </span>
+    ),
+  },
 ]
 
 export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps) {
   const isPhone = usePhone()
+  const max = Math.max(1, ...jobs.map(({ recordsProcessed }) => recordsProcessed))
   const move = (step: number) => {
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-job-toggle]')]
     const here = buttons.findIndex((button) => button === document.activeElement)
@@ -64,7 +78,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
   })
   return (
     <ScrollCard aria-label="Jobs">
-      <Table horizontalSpacing={isPhone ? 'sm' : 'md'} highlightOnHover>
+      <Table horizontalSpacing={isPhone ? 'xs' : 'md'} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ name, props }) => (
@@ -79,6 +93,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
             <JobRow
               key={job.id}
               job={job}
+              share={job.recordsProcessed / max}
               isOpen={job.id === openId}
               onToggle={() => onOpen(job.id === openId ? null : job.id)}
             >

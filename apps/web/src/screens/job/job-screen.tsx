@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
 import { CalendarClock, Play } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -26,7 +26,7 @@ import { ConnectionError, Nothing, Page, Problem, StateMark } from '../../platfo
 import { useTitle } from '../../platform/use-title.ts'
 import { JobOverview } from './job-overview.tsx'
 import { jobSections, sectionTitles } from './section-names.ts'
-import styles from './job-screen.module.css'
+import { SectionTabs } from '../shared/section-tabs.tsx'
 import { useScheduling } from '../shared/use-scheduling.tsx'
 
 const JobSections = lazy(() => import('./job-sections.tsx'))
@@ -121,19 +121,15 @@ function JobView({ user, job }: { user: User; job: Job }) {
       }
     >
       <Problem of={again.problem ?? scheduling.error} mb="md" />
-      <Group component="nav" aria-label="Sections of the job" className={styles.sections} gap={20}>
-        {jobSections.map((sectionName) => (
-          <Link
-            key={sectionName}
-            to={sectionName === 'overview' ? '?' : `?section=${sectionName}`}
-            replace
-            className={styles.section}
-            {...(sectionName === section ? { 'aria-current': 'page' as const } : {})}
-          >
-            {sectionTitles[sectionName]}
-          </Link>
-        ))}
-      </Group>
+      <SectionTabs
+        name="Sections of the job"
+        isReplacing
+        sections={jobSections.map((sectionName) => ({
+          title: sectionTitles[sectionName],
+          to: sectionName === 'overview' ? '?' : `?section=${sectionName}`,
+          isCurrent: sectionName === section,
+        }))}
+      />
       {section === 'overview' ? (
         <JobOverview
           user={user}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Paper, Skeleton, Text } from '@mantine/core'
-import type { Job, User } from '@gazetteer/contract'
+import { type Job, plans, type User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { useSubscription } from '../../features/billing/index.ts'
 import { JobChanges } from '../../features/automation/index.ts'
@@ -28,7 +28,7 @@ export default function JobSections({ section, user, job }: JobSectionsProps) {
     case 'files':
       return (
         <Card title="Files" titleId="files">
-          <JobFileTable job={job} userId={user.id} />
+          <Files user={user} job={job} />
         </Card>
       )
     case 'changes':
@@ -38,6 +38,12 @@ export default function JobSections({ section, user, job }: JobSectionsProps) {
         </Card>
       )
   }
+}
+
+/** The files in every format of the plan. */
+function Files({ user, job }: { user: User; job: Job }) {
+  const { isPro } = useSubscription(user.plan_type)
+  return <JobFileTable job={job} userId={user.id} formats={plans[isPro ? 'professional' : 'free'].formats} />
 }
 
 /** Campaigns, and so comparisons, belong to the professional plan. */

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { User } from '@gazetteer/contract'
 import { useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { jobFixture } from '../../features/history/job-fixture.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
-import { freeUser, subscriptionFixture } from '../../testing/fixtures.ts'
+import { campaignFixture, freeUser, proUser, subscriptionFixture } from '../../testing/fixtures.ts'
 import { render } from '../../testing/render.tsx'
 import JobsScreen from './jobs-screen.tsx'
 
@@ -17,21 +18,26 @@ const jobs = [
   jobFixture({ id: 'JB-3', cities: cities('Reno, NV') }),
 ]
 
-function Screen() {
+function Screen({ user }: { user: User }) {
   const navigate = useNavigate()
   return (
     <>
-      <JobsScreen user={freeUser} />
+      <JobsScreen user={user} />
       <button onClick={() => void navigate(-1)}>Back</button>
       <p data-testid="address">{useLocation().search}</p>
+      <p data-testid="path">{useLocation().pathname}</p>
     </>
   )
 }
 
-async function openJobs(path: string) {
+async function openJobs(path: string, user = freeUser) {
   api.answer('/api/jobs', { success: true, jobs, stats: { jobs: 3, ended: 3, completed: 2, failed: 0, records: 0 } })
-  api.answer('/api/subscription/status', { ...subscriptionFixture() })
-  render(<Screen />, path)
+  const { plan_type: plan } = user
+  api.answer('/api/subscription/status', {
+    ...subscriptionFixture({ plan: plan === 'free' ? 'free' : 'professional' }),
+  })
+  api.answer('/api/campaigns', { success: true, campaigns: [campaignFixture()] })
+  render(<Screen user={user} />, path)
   await screen.findByRole('region', { name: 'Jobs' })
 }
 
@@ -42,7 +48,7 @@ test('the address has search and status, and Back returns to them', async () => 
   await openJobs('/?q=boise')
   expect(screen.getByRole('searchbox', { name: 'Search jobs' })).toHaveProperty('value', 'boise')
   expect(shownJobs()).toEqual(['JB-1', 'JB-2'])
-  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'stopped' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Stopped 1' }))
   expect(shownJobs()).toEqual(['JB-2'])
   await waitFor(() => expect(address()).toBe('?q=boise&status=stopped'))
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -51,4 +57,32 @@ test('the address has search and status, and Back returns to them', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(address()).toBe('?q=boise&status=stopped'))
   expect(shownJobs()).toEqual(['JB-2'])
+})
+
+test('charts are shown on request, and the address has them', async () => {
+  await openJobs('/', proUser)
+  expect(screen.queryByRole('region', { name: 'Scan rate' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Charts' }))
+  await screen.findByRole('region', { name: 'Scan rate' })
+  await waitFor(() => expect(address()).toBe('?charts=shown'))
+})
+
+test('campaigns are a tab with an address', async () => {
+  await openJobs('/', proUser)
+  const tabs = within(await screen.findByRole('navigation', { name: 'Sections of Jobs' }))
+  await waitFor(() => expect(tabs.getByRole('link', { name: 'Campaigns 1' })).toBeDefined())
+  expect(tabs.getByRole('link', { name: 'History 3' }).getAttribute('aria-current')).toBe('page')
+  expect(tabs.getByRole('link', { name: 'Campaigns 1' }).getAttribute('href')).toBe('/user/u1/job-history/campaigns')
+})
+
+test('the free plan has no campaigns and no charts', async () => {
+  await openJobs('/')
+  expect(screen.queryByRole('navigation', { name: 'Sections of Jobs' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Charts' })).toBeNull()
+})
+
+test('the address of campaigns in earlier versions leads to the tab', async () => {
+  api.answer('/api/jobs', { success: true, jobs, stats: { jobs: 3, ended: 3, completed: 2, failed: 0, records: 0 } })
+  render(<Screen user={proUser} />, '/user/u1/job-history#campaigns')
+  await waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/user/u1/job-history/campaigns'))
 })

@@ -1,39 +1,33 @@
 import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { type Job, jobMessages, type User } from '@gazetteer/contract'
-import { ListChecks } from 'lucide-react'
+import { ChartColumn, ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useSubscription } from '../../features/billing/index.ts'
 import {
   ClearHistory,
   JobDetails,
   filterJobs,
   JobFilterBar,
+  JobStrip,
   JobTable,
+  minTrendJobs,
   OlderJobs,
   jobsView,
   useJobs,
   useJobStats,
   useOlderJobs,
-  StatCards,
 } from '../../features/history/index.ts'
 import { AreaTable } from '../../features/map/index.ts'
-import {
-  continueJob,
-  requestRetryOfGaps,
-  runAgain,
-  useStartAgain,
-  useChosenRequest,
-} from '../../features/runtime/index.ts'
+import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
-import { ConnectionError, Nothing, Notice, Page, Problem } from '../../platform/ui/index.ts'
+import { ConnectionError, Nothing, Notice, Problem } from '../../platform/ui/index.ts'
 import { useIsLost } from '../../platform/connection.ts'
-import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useQueryState } from '../../platform/use-query-state.ts'
 import { useTitle } from '../../platform/use-title.ts'
-import { runtimePath } from '../../platform/paths.ts'
+import { campaignsPath, runtimePath } from '../../platform/paths.ts'
+import { JobsFrame } from './jobs-frame.tsx'
 
-const CampaignsCard = lazy(() => import('../../features/automation/campaigns/campaigns-card.tsx'))
 const Charts = lazy(() => import('../../features/history/charts/charts.tsx'))
 
 export default function JobsScreen({ user }: { user: User }) {
@@ -45,12 +39,13 @@ export default function JobsScreen({ user }: { user: User }) {
   const [view, setView] = useQueryState(jobsView)
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
-  const chosen = useChosenRequest(isPro)
+  const { hash } = useLocation()
   useTitle('Job history')
-  useShownHeading()
   const isLost = useIsLost()
   const isCutOff = isLost || (jobs.error !== null && isUnreachable(jobs.error))
 
+  // The address of earlier versions.
+  if (hash === '#campaigns') return <Navigate to={campaignsPath(user.id)} replace />
   if (isCutOff && !isSavedShown) {
     return (
       <ConnectionError onRetry={() => void jobs.refetch()}>
@@ -63,6 +58,7 @@ export default function JobsScreen({ user }: { user: User }) {
 
   const list = jobs.data && [...jobs.data, ...(older.data?.pages.flat() ?? [])]
   const shown = filterJobs(list ?? [], view)
+  const hasTrends = isPro && !isCutOff && (list?.length ?? 0) >= minTrendJobs
   const details = (job: Job) => (
     <JobDetails
       job={job}
@@ -77,8 +73,10 @@ export default function JobsScreen({ user }: { user: User }) {
   )
 
   return (
-    <Page
-      title="Job history"
+    <JobsFrame
+      userId={user.id}
+      isPro={isPro && !isCutOff}
+      section="history"
       actions={<ClearHistory userId={user.id} isDisabled={list === undefined || list.length === 0 || isCutOff} />}
     >
       <Stack gap="md">
@@ -92,25 +90,32 @@ export default function JobsScreen({ user }: { user: User }) {
         )}
         <Problem of={isCutOff ? null : jobs.error} or="Could not load the job history. Try again." />
         <Problem of={again.problem} />
-        {isPro && !isCutOff && (
-          <Suspense fallback={<Skeleton h={82} />}>
-            <CampaignsCard chosen={chosen} />
-          </Suspense>
-        )}
         {list === undefined && jobs.error === null && <Skeleton h={300} />}
         {list?.length === 0 && <NoJobs userId={user.id} />}
         {list !== undefined && list.length > 0 && (
           <>
-            <StatCards jobs={list} stats={stats} />
-            {isPro && (
-              // Placed after the list where they would push it out of view.
-              <div className="charts">
-                <Suspense fallback={<Skeleton h={214} />}>
-                  <Charts jobs={list} />
-                </Suspense>
-              </div>
+            <JobStrip jobs={list} stats={stats} />
+            <JobFilterBar
+              filter={view}
+              jobs={list}
+              onFilter={(filter, isTyping) => setView({ ...view, ...filter }, isTyping)}
+            >
+              {hasTrends && (
+                <Button
+                  ml="auto"
+                  leftSection={<ChartColumn size={14} />}
+                  aria-expanded={view.hasCharts}
+                  onClick={() => setView({ ...view, hasCharts: !view.hasCharts }, true)}
+                >
+                  Charts
+                </Button>
+              )}
+            </JobFilterBar>
+            {hasTrends && view.hasCharts && (
+              <Suspense fallback={<Skeleton h={214} />}>
+                <Charts jobs={list} />
+              </Suspense>
             )}
-            <JobFilterBar filter={view} onFilter={(filter, isTyping) => setView({ ...view, ...filter }, isTyping)} />
             {shown.length === 0 && (
               <Paper>
                 <Nothing title="No matching jobs">No loaded job matches the search and the status.</Nothing>
@@ -128,7 +133,7 @@ export default function JobsScreen({ user }: { user: User }) {
           </>
         )}
       </Stack>
-    </Page>
+    </JobsFrame>
   )
 }
 

@@ -6,6 +6,7 @@ import { readJobResult } from './job-result.ts'
 import { readJobListings } from './read-job-listings.ts'
 import { readJobPlaces } from './read-job-places.ts'
 import { openJobSummaries } from './job-summary.ts'
+import { readJobTotals } from './job-totals.ts'
 import { listRefused, openRefusedFile } from '../refused/list-refused.ts'
 import { retryRefused } from '../refused/retry-refused.ts'
 import type { CapturesContext } from '../context.ts'
@@ -37,6 +38,7 @@ export function jobRoutes(http: FastifyInstance, context: CapturesContext): void
     success: true,
     ...(await summaries(actor, jobId)),
   }))
+  route(http, 'jobTotals', async ({ actor }) => ({ success: true, ...(await readJobTotals(context, actor)) }))
   route(http, 'jobListings', async ({ actor, params: { jobId }, query }) => ({
     success: true,
     ...(await readJobListings(context, actor, { jobId, ...query })),

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Campaign } from '@gazetteer/contract'
 import { Link } from 'react-router'
-import { areaPath } from '../../../platform/paths.ts'
+import { campaignsPath } from '../../../platform/paths.ts'
 import { StateMark } from '../../../platform/ui/index.ts'
 import { useCampaigns } from '../queries.ts'
 import { scheduleState } from './campaign-state.tsx'
@@ -15,7 +15,7 @@ export default function ScheduleNote({ userId }: { userId: string }) {
   if (first === undefined) return null
   const { tone, text } = scheduleState(first)
   return (
-    <Anchor component={Link} to={`${areaPath(userId, 'job-history')}#campaigns`} title={`${first.name}: ${text}`}>
+    <Anchor component={Link} to={campaignsPath(userId)} title={`${first.name}: ${text}`}>
       <StateMark tone={tone}>{text}</StateMark>
     </Anchor>
   )

@@ -1,11 +1,11 @@
-import { Center, Paper, SimpleGrid } from '@mantine/core'
+import { Center, Paper, SimpleGrid, Skeleton } from '@mantine/core'
 import type { Job } from '@gazetteer/contract'
 import type { ReactElement } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCount, formatDate, formatDateTime } from '../../../platform/formats.ts'
+import { formatCount, formatDate, formatDateTime, plural } from '../../../platform/formats.ts'
 import { Chart, type ChartProps } from '../report/chart.tsx'
 import { listingsByDay } from './listings-by-day.ts'
-import { useListingsByType } from './use-listings-by-type.ts'
+import { useJobTotals } from './use-job-totals.ts'
 
 const axis = {
   stroke: 'var(--line)',
@@ -30,14 +30,17 @@ const tick = (value: unknown) => (typeof value !== 'number' || value < 10_000 ? 
 /** The start day of a run, or its time if all runs are of one day. */
 const startOf = (value: unknown, isOneDay: boolean) => (isOneDay ? when(value).slice(9) : when(value).slice(0, 5))
 
-/** Listings over time, by business type, and the rate of each run. */
+const maxBars = 8
+
+/** Listings over time, the rate of each run, and over all jobs the listings by city and by business type. */
 export default function Charts({ jobs }: { jobs: readonly Job[] }) {
-  const types = useListingsByType(jobs)
+  const totals = useJobTotals(jobs)
+  const { byPlace = [], byType = [], uncounted = 0 } = totals.data ?? {}
   const rates = ratesByJob(jobs)
   const days = listingsByDay(jobs)
   const isOneDay = new Set(rates.map(({ at }) => when(at).slice(0, 8))).size < 2
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md">
       <ChartCard
         title="Listings by day"
         table={{
@@ -51,20 +54,6 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
           <YAxis {...axis} width={44} tickFormatter={tick} axisLine={false} allowDecimals={false} />
           <Tooltip {...tooltip} labelFormatter={date} formatter={count} />
           <Bar {...bar} radius={[2, 2, 0, 0]} maxBarSize={28} />
-        </BarChart>
-      </ChartCard>
-      <ChartCard
-        title="Listings by business type"
-        table={{
-          head: ['Business type', 'Listings'],
-          rows: types.map(({ type, listings }) => [type, count(listings)]),
-        }}
-      >
-        <BarChart data={types} layout="vertical" margin={margin} accessibilityLayer>
-          <XAxis type="number" hide />
-          <YAxis type="category" dataKey="type" {...axis} width={108} axisLine={false} />
-          <Tooltip {...tooltip} formatter={count} />
-          <Bar {...bar} radius={[0, 2, 2, 0]} maxBarSize={14} />
         </BarChart>
       </ChartCard>
       <ChartCard
@@ -89,6 +78,19 @@ export default function Charts({ jobs }: { jobs: readonly Job[] }) {
           />
         </LineChart>
       </ChartCard>
+      <LargestCard
+        title="Listings by city"
+        head="City"
+        isLoading={totals.isPending}
+        groups={byPlace.map(({ label, listings }) => ({ name: label, listings }))}
+      />
+      <LargestCard
+        title="Listings by business type"
+        note={uncounted > 0 ? `${plural(uncounted, 'job')} not counted yet` : undefined}
+        head="Business type"
+        isLoading={totals.isPending}
+        groups={byType.map(({ type, listings }) => ({ name: type, listings }))}
+      />
     </SimpleGrid>
   )
 }
@@ -118,6 +120,31 @@ const ChartCard = ({ title, note, table, children }: ChartCardProps) => (
     )}
   </Paper>
 )
+
+type LargestProps = Pick<ChartProps, 'title' | 'note'> & {
+  head: string
+  isLoading: boolean
+  groups: readonly { name: string; listings: number }[]
+}
+
+/** The largest groups as bars, and all of them as a table. */
+function LargestCard({ title, note, head, isLoading, groups }: LargestProps) {
+  if (isLoading) return <Skeleton h={214} />
+  return (
+    <ChartCard
+      title={title}
+      note={note}
+      table={{ head: [head, 'Listings'], rows: groups.map(({ name, listings }) => [name, count(listings)]) }}
+    >
+      <BarChart data={groups.slice(0, maxBars)} layout="vertical" margin={margin} accessibilityLayer>
+        <XAxis type="number" hide />
+        <YAxis type="category" dataKey="name" {...axis} width={108} axisLine={false} />
+        <Tooltip {...tooltip} formatter={count} />
+        <Bar {...bar} radius={[0, 2, 2, 0]} maxBarSize={14} />
+      </BarChart>
+    </ChartCard>
+  )
+}
 
 /** Listings per minute of each run. */
 const ratesByJob = (jobs: readonly Job[]) =>

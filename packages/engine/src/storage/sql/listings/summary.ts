@@ -1,6 +1,7 @@
-import { businessTypeLabel } from '@gazetteer/business-types'
 import { sql } from 'kysely'
 import type { AppDb } from '../tables.ts'
+import { withOther } from './largest-groups.ts'
+import { readTypeNames, typeOfListing } from './type-of-listing.ts'
 
 /** What a run's stored listings are, as of one moment. `filled` and `byRating` count listings. */
 export type StoredListings = {
@@ -15,30 +16,13 @@ export type StoredListings = {
 }
 type SummaryField = 'name' | 'phone' | 'address' | 'website' | 'email' | 'hours' | 'rating'
 
-const largest = 20
-
 const isFilled = (field: SummaryField) => sql`count(*) filter (where coalesce(l.listing->>${sql.lit(field)}, '') <> '')`
 
-/** The largest groups, and the sum of all others as `other`. */
-const withOther = (groups: ReturnType<typeof sql>, name: ReturnType<typeof sql>) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object(${name}, g.name, 'listings', g.listings) order by g.nth) from (
-    select case when nth > ${largest} then 'other' else name end as name, sum(listings)::int as listings,
-      least(nth, ${largest + 1}) as nth
-    from (${groups}) ranked group by 1, 3) g), '[]')`
-
-/** The names of the run's business types by their keys. */
-async function readTypeNames(db: AppDb, runId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ type: string }>`
-    select distinct jsonb_array_elements_text(types) as type from capture_selection where run_id = ${runId}`.execute(db)
-  return Object.fromEntries(rows.map(({ type }) => [type, businessTypeLabel(type)]))
-}
-
 /**
- * Reads the first `upTo` listings of a run, without those that the user's table refused. A listing whose category was
- * not requested, as a pub among restaurants, has the type of its task.
+ * Reads the first `upTo` listings of a run, without those that the user's table refused.
  */
 export async function readStoredListings(db: AppDb, runId: string, upTo: number): Promise<StoredListings> {
-  const names = JSON.stringify(await readTypeNames(db, runId))
+  const names = await readTypeNames(db, runId)
   const { rows } = await sql<StoredListings>`
     with l as materialized (
       select found.tasks[1] as task, found.listing from capture_listing found
@@ -52,15 +36,10 @@ export async function readStoredListings(db: AppDb, runId: string, upTo: number)
         order by c.first_task desc limit 1) p
       group by p.label, p.first_task),
     of_type as (
-      select case when cardinality(w.names) = 1 then w.names[1] else coalesce(o.category, 'Other') end as name,
-        sum(o.listings)::int as listings
+      select t.name, sum(o.listings)::int as listings
       from (select task, listing->>'category' as category, count(*) as listings from l group by 1, 2) o
-      cross join lateral (
-        select array(select ${names}::jsonb->>t.type from jsonb_array_elements_text(s.types) with ordinality t(type, nth)
-          where s.tasks = 1 or t.nth = o.task - s.first_task + 1) as names
-        from capture_selection s where s.run_id = ${runId} and s.first_task <= o.task
-        order by s.first_task desc limit 1) w
-      group by 1),
+      cross join lateral ${typeOfListing({ runId, names })} t
+      group by t.name),
     of_bin as (
       select greatest(0, least(7, floor(((listing->>'rating')::numeric - 1) * 2)))::int as bin, count(*)::int as listings
       from l where listing->>'rating' is not null group by 1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countTypes } from '../listings/type-counts.ts'
 import type { AppDb } from '../tables.ts'
 
 /** Rows per statement, so that concurrent work is not blocked for long. */
@@ -26,6 +27,8 @@ export async function pruneRuns(
     for (const run of rows) {
       if (signal.aborted) return sum
       after = run
+      // The history counts them for good.
+      if (!run.isMarked) await countTypes(db, run.id)
       if (!run.isMarked && !(await markPruned(db, run.id, now))) continue
       sum.runs += run.isMarked ? 0 : 1
       sum.listings += await clear(db, { tableName: 'capture_listing', runId: run.id }, signal)
