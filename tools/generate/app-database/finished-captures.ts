@@ -75,12 +75,13 @@ async function captureForReal({ chains }: Installation, person: Person): Promise
   await person.post('/api/duplicates/dismiss', { pair: `${first.source_id} ${third.source_id}`, dismissed: true })
 }
 
-/** The report of an ended capture is stored when it is read first. */
+/** The report of an ended capture and its counts for the history are stored when they are read first. */
 async function readReport({ get }: Person): Promise<void> {
   const { json } = await get('/api/jobs')
   const [job] = z.array(z.looseObject({ id: z.string() })).parse(json['jobs'])
   if (job === undefined) throw new Error('The owner has no job.')
   await get(`/api/jobs/${job.id}/summary`)
+  await get('/api/jobs/totals')
 }
 
 /** A campaign whose second capture finds one restaurant less, one more and one with another phone. */
