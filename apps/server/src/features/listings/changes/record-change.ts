@@ -20,8 +20,6 @@ import {
   lockChange,
 } from './change-table.ts'
 
-type RecordContext = Pick<ListingsContext, 'db' | 'clock'>
-
 const dayMs = 86_400_000
 const editDays = 365
 const idsPerRead = 1_000
@@ -40,7 +38,7 @@ export type Edit = { field: EditableField; value: string | number }
  * rows must not undo it. Returns the id of the change.
  */
 export async function recordEdit(
-  { db, clock }: RecordContext,
+  { db, clock }: Pick<ListingsContext, 'db' | 'clock'>,
   place: ChangePlace,
   { rows, field, value }: Edit & { rows: readonly DestinationRow[] },
 ): Promise<string> {
@@ -69,7 +67,8 @@ export async function recordEdit(
 }
 
 /** The edit was not made. */
-export const forgetChange = ({ db }: RecordContext, id: string): Promise<void> => deleteChange(db, id)
+export const forgetChange = ({ db }: Pick<ListingsContext, 'db' | 'clock'>, id: string): Promise<void> =>
+  deleteChange(db, id)
 
 export type RowRemoval = {
   kind: 'merge' | 'duplicates'
@@ -86,7 +85,7 @@ export type RowRemoval = {
  * between, and that captures must skip them. Returns the id of the change.
  */
 export async function recordRemoval(
-  { db, clock }: RecordContext,
+  { db, clock }: Pick<ListingsContext, 'db' | 'clock'>,
   { store, place }: { store: Destination; place: ChangePlace },
   { kind, undo, pairs, filled }: RowRemoval,
 ): Promise<string> {
@@ -130,7 +129,7 @@ export async function recordRemoval(
 
 /** After a failed removal: rows that still exist were not removed. Without an answer, the record stays. */
 export async function forgetExisting(
-  { db }: RecordContext,
+  { db }: Pick<ListingsContext, 'db' | 'clock'>,
   { store, place }: { store: Destination; place: ChangePlace },
   { id, ids }: { id: string; ids: readonly number[] },
 ): Promise<void> {
