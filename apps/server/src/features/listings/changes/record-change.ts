@@ -45,24 +45,21 @@ export async function recordEdit(
   const id = randomUUID()
   const now = clock.now()
   const changed = rows.filter((row) => row[field] !== value)
-  await db.transaction().execute(async (trx) => {
-    await insertEdited(
-      trx,
-      rows.flatMap(keyOf).map((key) => markOf(place, key, { field, edited_at: now })),
-    )
-    await insertChange(trx, changeOf(place, { id, kind: 'edit', now }))
-    await insertChangedRows(
-      trx,
-      changed.map((row) => ({
-        ...identityOf(row, id),
-        removed: null,
-        remembered: null,
-        fields: [{ field, from: storedValue(row[field]), to: value }],
-        edits: [],
-      })),
-    )
-    await expire(trx, place, now)
-  })
+  // Without one transaction: of many rows it would block the embedded database for seconds.
+  const marks = rows.flatMap(keyOf).map((key) => markOf(place, key, { field, edited_at: now }))
+  await insertEdited(db, marks)
+  await expire(db, place, now)
+  await insertChange(db, changeOf(place, { id, kind: 'edit', now }))
+  await insertChangedRows(
+    db,
+    changed.map((row) => ({
+      ...identityOf(row, id),
+      removed: null,
+      remembered: null,
+      fields: [{ field, from: storedValue(row[field]), to: value }],
+      edits: [],
+    })),
+  )
   return id
 }
 
