@@ -20,8 +20,6 @@ import {
   lockChange,
 } from './change-table.ts'
 
-type RecordContext = Pick<ListingsContext, 'db' | 'clock'>
-
 const dayMs = 86_400_000
 const editDays = 365
 const idsPerRead = 1_000
@@ -40,36 +38,34 @@ export type Edit = { field: EditableField; value: string | number }
  * rows must not undo it. Returns the id of the change.
  */
 export async function recordEdit(
-  { db, clock }: RecordContext,
+  { db, clock }: Pick<ListingsContext, 'db' | 'clock'>,
   place: ChangePlace,
   { rows, field, value }: Edit & { rows: readonly DestinationRow[] },
 ): Promise<string> {
   const id = randomUUID()
   const now = clock.now()
   const changed = rows.filter((row) => row[field] !== value)
-  await db.transaction().execute(async (trx) => {
-    await insertEdited(
-      trx,
-      rows.flatMap(keyOf).map((key) => markOf(place, key, { field, edited_at: now })),
-    )
-    await insertChange(trx, changeOf(place, { id, kind: 'edit', now }))
-    await insertChangedRows(
-      trx,
-      changed.map((row) => ({
-        ...identityOf(row, id),
-        removed: null,
-        remembered: null,
-        fields: [{ field, from: storedValue(row[field]), to: value }],
-        edits: [],
-      })),
-    )
-    await expire(trx, place, now)
-  })
+  // Without one transaction: of many rows it would block the embedded database for seconds.
+  const marks = rows.flatMap(keyOf).map((key) => markOf(place, key, { field, edited_at: now }))
+  await insertEdited(db, marks)
+  await expire(db, place, now)
+  await insertChange(db, changeOf(place, { id, kind: 'edit', now }))
+  await insertChangedRows(
+    db,
+    changed.map((row) => ({
+      ...identityOf(row, id),
+      removed: null,
+      remembered: null,
+      fields: [{ field, from: storedValue(row[field]), to: value }],
+      edits: [],
+    })),
+  )
   return id
 }
 
 /** The edit was not made. */
-export const forgetChange = ({ db }: RecordContext, id: string): Promise<void> => deleteChange(db, id)
+export const forgetChange = ({ db }: Pick<ListingsContext, 'db' | 'clock'>, id: string): Promise<void> =>
+  deleteChange(db, id)
 
 export type RowRemoval = {
   kind: 'merge' | 'duplicates'
@@ -86,7 +82,7 @@ export type RowRemoval = {
  * between, and that captures must skip them. Returns the id of the change.
  */
 export async function recordRemoval(
-  { db, clock }: RecordContext,
+  { db, clock }: Pick<ListingsContext, 'db' | 'clock'>,
   { store, place }: { store: Destination; place: ChangePlace },
   { kind, undo, pairs, filled }: RowRemoval,
 ): Promise<string> {
@@ -130,7 +126,7 @@ export async function recordRemoval(
 
 /** After a failed removal: rows that still exist were not removed. Without an answer, the record stays. */
 export async function forgetExisting(
-  { db }: RecordContext,
+  { db }: Pick<ListingsContext, 'db' | 'clock'>,
   { store, place }: { store: Destination; place: ChangePlace },
   { id, ids }: { id: string; ids: readonly number[] },
 ): Promise<void> {

@@ -39,8 +39,10 @@ export function RecordHistory({ row, isInDatabase, renderJob }: RecordHistoryPro
       )}
       {shown.length > 0 && (
         <ul className={styles.history} aria-label="History">
-          {shown.map((entry) => (
-            <li key={`${entry.at} ${entry.kind} ${entry.jobId ?? ''}`}>
+          {shown.map((entry, index) => (
+            // Several edits can have one time; entries never move.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${entry.at} ${index}`}>
               <Text span fz="sm" c="dimmed" className="mono" title={formatDateTime(entry.at)}>
                 {formatDate(entry.at)}
               </Text>

@@ -36,7 +36,7 @@ export function ValueOrigin({ label, origin, editedAt }: ValueOriginProps) {
           {isEdited ? <Pencil size={14} /> : <Info size={14} />}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown fz="sm" p="sm" onKeyDown={onKeyDown}>
+      <Popover.Dropdown fz="sm" p="sm" ta="start" onKeyDown={onKeyDown}>
         {isEdited ? <EditedByUser at={editedAt} /> : origin && <Source origin={origin} />}
       </Popover.Dropdown>
     </Popover>
