@@ -277,6 +277,12 @@ export const routes = {
     query: table.tableRowsQuerySchema,
     answer: table.tableRowsAnswerSchema,
   }),
+  tableSummary: get({
+    path: '/api/table/summary',
+    summary: 'Sums over rows of the user’s table, and groups with their counts',
+    query: table.tableSummaryQuerySchema,
+    answer: table.tableSummaryAnswerSchema,
+  }),
   tableOrigins: get({
     path: '/api/table/origins',
     summary: 'Source and time of each field of a listing, from your captures',

@@ -352,6 +352,9 @@ export const tableOnlyFields = Object.keys(ofTable).filter((key): key is TableOn
 /** All columns of the user's table, in order. */
 export const tableFields: readonly TableField[] = [...listingFields, ...tableOnlyFields]
 
+/** The columns by which rows are grouped: times differ in nearly every row. */
+export const groupFields: readonly TableField[] = tableFields.filter((field) => table[field].kind !== 'time')
+
 export const isTableField = (name: string): name is TableField => Object.hasOwn(table, name)
 
 export function fieldsWith<P extends keyof Field>(property: P): readonly FieldWith<P>[] {

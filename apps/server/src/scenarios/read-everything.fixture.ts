@@ -71,6 +71,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   runtimeMap: (items) => [{}, ...namedJobs(items)],
   tableCount: plain,
   tableRows: plain,
+  tableSummary: plain,
   tableOrigins: ofListings,
   tableHistory: ofListings,
   tableRemovals: plain,

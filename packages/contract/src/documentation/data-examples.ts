@@ -25,6 +25,7 @@ export const dataExamples: Examples<
   | 'databaseClear'
   | 'tableCount'
   | 'tableRows'
+  | 'tableSummary'
   | 'tableOrigins'
   | 'tableDelete'
   | 'tableUpdate'
@@ -63,6 +64,20 @@ export const dataExamples: Examples<
   databaseClear: { answer: { success: true, message: 'Database configuration cleared' } },
   tableCount: { query: { filter: wellRated }, answer: { success: true, count: 1_204 } },
   tableRows: { query: { limit: 500, offset: 0 }, answer: { success: true, rows: [row] } },
+  tableSummary: {
+    query: { filter: wellRated, group: 'city' },
+    answer: {
+      success: true,
+      count: 1_204,
+      filled: { name: 1_204, phone: 1_103, rating: 1_204 },
+      averageRating: 4.4,
+      groups: [
+        { value: 'Baltimore', count: 900 },
+        { value: 'Reno', count: 304 },
+      ],
+      otherGroups: 0,
+    },
+  },
   tableOrigins: {
     query: { source: 'overture', source_id: row.source_id },
     answer: {

@@ -107,6 +107,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   dismissedPairs: 'Lists pairs that are not duplicates.',
   dismissPair: 'Marks a pair as not duplicates, or takes the mark back.',
   tableCount: 'Counts the rows of the account’s table.',
+  tableSummary: 'Sums up rows of the account’s table: their number, filled columns, mean rating and groups.',
   tableRows: 'Lists rows of the account’s table. `filter` selects rows.',
   tableOrigins: 'Lists where each field of a row came from, and which ones were edited.',
   tableDelete: 'Deletes rows by id. With `kept` they are duplicates, whose removal can be undone.',

@@ -1,4 +1,4 @@
-import { choiceReasons, fieldTable, listingSchema, sourceIdSchema } from '@gazetteer/listing'
+import { choiceReasons, fieldTable, groupFields, listingSchema, sourceIdSchema, tableFields } from '@gazetteer/listing'
 import { z } from 'zod'
 import { doneSchema, errorTextSchema, successSchema } from '../answer.ts'
 import { tableMessages } from '../messages.ts'
@@ -39,6 +39,34 @@ export const tableRowsQuerySchema = z.object({
 export const tableRowsAnswerSchema = z.object({
   success: successSchema,
   rows: z.array(tableRowSchema).describe('The rows, ordered by id.'),
+  error: errorTextSchema,
+})
+
+/** The most groups of an answer. */
+export const groupsLimit = 1_000
+export const tableSummaryQuerySchema = z.object({
+  filter: filterTextSchema,
+  group: z.enum(groupFields).optional().describe('The column by whose values rows are grouped; any but times.'),
+})
+export const tableSummaryAnswerSchema = z.object({
+  success: successSchema,
+  count: z.number().int().describe('Number of rows; with `filter`, of those that match.'),
+  filled: z
+    .partialRecord(z.enum(tableFields), z.number().int().describe('Number of rows with a value in this column.'))
+    .describe('Number of rows with a value, by column; empty without rows.'),
+  averageRating: z.number().nullable().describe('The mean of the ratings; null: no row has one.'),
+  groups: z
+    .array(
+      z.object({
+        value: z
+          .union([z.string(), z.number()])
+          .nullable()
+          .describe('The value as the first of its rows has it; null: rows without one.'),
+        count: z.number().int().describe('Number of rows with this value. Case and accents make no difference.'),
+      }),
+    )
+    .describe(`The ${groupsLimit.toLocaleString('en-US')} largest groups, largest first; empty without \`group\`.`),
+  otherGroups: z.number().int().describe('Number of further groups.'),
   error: errorTextSchema,
 })
 

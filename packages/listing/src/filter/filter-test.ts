@@ -9,8 +9,8 @@ import {
   valuesOfCondition,
 } from './filter.ts'
 
-type Cell = string | number | readonly string[] | null | undefined
-export type FilteredRow = { readonly [field in TableField]?: Cell }
+export type FilteredCell = string | number | readonly string[] | null | undefined
+export type FilteredRow = { readonly [field in TableField]?: FilteredCell }
 type Test<T> = (value: T) => boolean
 
 /**
@@ -53,7 +53,7 @@ function conditionTest(condition: FilterCondition): Test<FilteredRow> {
   }
 }
 
-export const isEmptyCell = (cell: Cell): boolean =>
+export const isEmptyCell = (cell: FilteredCell): boolean =>
   cell == null || cell === '' || (typeof cell === 'object' && cell.length === 0)
 
 function numberTest(condition: FilterCondition): Test<number> {

@@ -1,4 +1,5 @@
 export * from './earlier-filters.ts'
 export * from './filter.ts'
 export * from './filter-test.ts'
+export * from './order-key.ts'
 export * from './row-sums.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRatingOf, rowSumsOf } from './row-sums.ts'
+import { addSums, averageRatingOf, rowSumsOf } from './row-sums.ts'
 
 test('counts rows and their values, and takes the mean of the ratings that exist', () => {
   const sums = rowSumsOf(
@@ -16,5 +16,11 @@ test('counts rows and their values, and takes the mean of the ratings that exist
     ratings: 9,
   })
   expect(averageRatingOf(sums)).toBe(4.5)
+  const more = rowSumsOf([{ name: 'D', rating: 3, phone: '+2' }], ['name', 'phone', 'rating'])
+  expect(addSums(sums, more)).toEqual({
+    count: 4,
+    filled: { name: 4, phone: 2, rating: 3, socials: 1, reviewcount: 1 },
+    ratings: 12,
+  })
   expect(averageRatingOf(rowSumsOf([], ['rating']))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { TableField } from '../listing-columns.ts'
+import { type TableField, tableFields } from '../listing-columns.ts'
 import { type FilteredRow, isEmptyCell } from './filter-test.ts'
 
 /** Sums over rows. `filled`: the number of rows with a value in a column. `ratings`: the sum of the ratings. */
@@ -16,8 +16,17 @@ export function rowSumsOf(rows: readonly FilteredRow[], fields: readonly TableFi
   return { count: rows.length, filled, ratings }
 }
 
-/** The mean of the ratings; null: no row has one. */
+export function addSums(one: RowSums, other: RowSums): RowSums {
+  const filled: RowSums['filled'] = { ...one.filled }
+  for (const field of tableFields) {
+    const { [field]: count } = other.filled
+    if (count !== undefined) filled[field] = (filled[field] ?? 0) + count
+  }
+  return { count: one.count + other.count, filled, ratings: one.ratings + other.ratings }
+}
+
+/** The mean of the ratings, without the noise of adding them; null: no row has one. */
 export function averageRatingOf({ filled, ratings }: RowSums): number | null {
   const { rating = 0 } = filled
-  return rating === 0 ? null : ratings / rating
+  return rating === 0 ? null : Math.round((ratings / rating) * 1e6) / 1e6
 }

@@ -5,6 +5,7 @@ import { deleteListings } from './delete-listings.ts'
 import type { ListingsDependencies } from './context.ts'
 import { countListings, readListings } from './read-listings.ts'
 import { mergeListings } from './merge-listings.ts'
+import { summarizeListings } from './summarize-listings.ts'
 import { updateListings } from './update-listings.ts'
 
 export type { ListingsContext } from './context.ts'
@@ -20,6 +21,9 @@ export function listingsFeature({ http, platform }: FeatureStart, dependencies: 
   const context = { ...dependencies, log, db, clock }
   route(http, 'tableCount', ({ actor, query }) => countListings(context, { accountId: actor.accountId, ...query }))
   route(http, 'tableRows', ({ actor, query }) => readListings(context, { accountId: actor.accountId, ...query }))
+  route(http, 'tableSummary', ({ actor, query }) =>
+    summarizeListings(context, { accountId: actor.accountId, ...query }),
+  )
   route(http, 'tableUpdate', ({ actor, body }) => updateListings(context, { accountId: actor.accountId, ...body }))
   route(http, 'tableMerge', ({ actor, body }) => mergeListings(context, { accountId: actor.accountId, ...body }))
   route(http, 'tableRemovals', async ({ actor }) => ({

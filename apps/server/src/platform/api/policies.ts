@@ -118,6 +118,7 @@ export const policies = {
 
   tableCount: reading,
   tableRows: reading,
+  tableSummary: reading,
   tableDelete: editing,
   tableOrigins: reading,
   tableUpdate: editing,

@@ -96,6 +96,26 @@ describe.each(['postgres', 'mysql'] as const)('the data table over %s', (kind) =
     expect(await rows(`?after=${ids.at(-1)}`)).toEqual([])
   })
 
+  test('sums up rows, and groups them by a column, with a filter and without', async () => {
+    const summary = async (query: string) => (await person.browser.get(`/api/table/summary?${query}`)).json
+    const all = { success: true, count: 1_200, averageRating: 4.5, groups: [], otherGroups: 0 }
+    const whole = await summary('')
+    expect(whole).toEqual({ ...all, filled: expect.objectContaining({ name: 1_200, phone: 1_200, website: 0 }) })
+    expect(await summary('group=city')).toEqual({ ...whole, groups: [{ value: 'Baltimore', count: 1_200 }] })
+    expect(await summary('group=website')).toEqual({ ...whole, groups: [{ value: null, count: 1_200 }] })
+    const filter = encodeURIComponent('{"all": [{"field": "name", "op": "anyOf", "value": ["Place p7", "place p8"]}]}')
+    expect(await summary(`filter=${filter}&group=name`)).toMatchObject({
+      count: 2,
+      groups: [
+        { value: 'Place p7', count: 1 },
+        { value: 'Place p8', count: 1 },
+      ],
+    })
+    const names = await summary('group=name')
+    expect([names['groups'], names['otherGroups']]).toEqual([expect.objectContaining({ length: 1_000 }), 200])
+    expect((await person.browser.get('/api/table/summary?group=created_at')).status).toBe(400)
+  })
+
   test('the longest filter, and one with 200 values of 95 characters, are let through', async () => {
     const values = Array.from({ length: 200 }, (_, at) => `Place p${at}`.padEnd(95, 'x'))
     const names = JSON.stringify({ all: [{ field: 'name', op: 'anyOf', value: ['Place p7', ...values.slice(1)] }] })

@@ -1,4 +1,4 @@
-import { type FieldWith, editableFields, fieldTable, fieldsWith } from '@gazetteer/listing'
+import { type FieldWith, editableFields, fieldTable, groupFields, fieldsWith } from '@gazetteer/listing'
 
 export type ColumnKey = FieldWith<'screen'>
 export type ColumnKind = 'text' | 'mono' | 'number' | 'rating' | 'phone' | 'website' | 'date' | 'share' | 'word'
@@ -44,6 +44,4 @@ const editable = new Set<string>(editableFields)
 
 export const isEditable = (column: ColumnKey): boolean => editable.has(column)
 
-/** Times differ in nearly every row. */
-export const isGroupable = (key: ColumnKey): boolean =>
-  columns.some(({ key: known, kind }) => known === key && kind !== 'date')
+export const isGroupable = (key: ColumnKey): boolean => groupFields.includes(key)

@@ -1,11 +1,11 @@
 import type { TableRow } from '@gazetteer/contract'
+import { type OrderKey, orderKeyOf } from '@gazetteer/listing/filter'
 import type { ColumnKey } from './columns.ts'
 import type { Sort } from './view-state.ts'
 
 /** The place of each row's value among the values of a column; equal values share it. `missing`: it has none. */
 type Ranks = { ranks: Uint32Array; missing: number }
 export type RanksOf = (column: ColumnKey) => Ranks
-type Key = string | number | null
 
 /** The ranks of a column are computed when it is first sorted by. */
 export function ranksOfRows(rows: readonly TableRow[]): RanksOf {
@@ -49,11 +49,11 @@ function sortedBy(order: Uint32Array, { ranks, missing }: Ranks, isDescending: b
 }
 
 function computeRanks(rows: readonly TableRow[], column: ColumnKey): Ranks {
-  const keys = rows.map((row) => sortKeyOf(row, column))
+  const keys = rows.map((row) => orderKeyOf(row[column]))
   const order = positions(keys.length).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null))
   const ranks = new Uint32Array(keys.length)
   let missing = 0
-  let before: Key = null
+  let before: OrderKey = null
   for (const row of order) {
     const key = keys[row] ?? null
     if (key !== null && key !== before) missing += 1
@@ -72,22 +72,9 @@ function positions(count: number): Uint32Array {
 
 /** Whether two rows are equal in the order of a column. */
 export const isSameKey = (one: TableRow, other: TableRow, column: ColumnKey): boolean =>
-  one[column] === other[column] || sortKeyOf(one, column) === sortKeyOf(other, column)
+  one[column] === other[column] || orderKeyOf(one[column]) === orderKeyOf(other[column])
 
-function sortKeyOf(row: TableRow, column: ColumnKey): Key {
-  const value = row[column]
-  if (value == null || value === '') return null
-  if (Array.isArray(value)) return value.length === 0 ? null : folded(value.join(' '))
-  return typeof value === 'number' ? value : folded(value)
-}
-
-/** Ignores case and accents: É sorts beside E. Computed once per row, unlike a collator's compare. */
-function folded(text: string): string {
-  const lower = text.toLowerCase()
-  return /[^ -~]/u.test(lower) ? lower.normalize('NFKD').replace(/\p{M}/gu, '') : lower
-}
-
-function compareKeys(a: Key, b: Key): number {
+function compareKeys(a: OrderKey, b: OrderKey): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
