@@ -121,8 +121,8 @@ test('a very large capture starts only after confirmation, from its row and from
   expect(confirmed).toEqual([false, false, true, false, true])
 })
 
-test('on a phone the records of each job are not truncated', async () => {
-  const { page } = await openPage({ as: account, width: 390 })
+test.each([390, 360] as const)('on a phone of %i px the records of each job are not truncated', async (width) => {
+  const { page } = await openPage({ as: account, width })
   await openScreen(page, account, 'job-history')
   const frame = page.getByRole('region', { name: 'Jobs' })
   await frame.locator('[data-job-toggle]').first().waitFor()

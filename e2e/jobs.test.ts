@@ -1,12 +1,17 @@
+import { listingFields } from '@gazetteer/listing'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, makeReadyAccount } from './support/account.ts'
+import { axeViolations, rulesIn } from './support/axe.ts'
+import { capture } from './support/captures.ts'
 import { makeAccountWithJobs, openJobs, someBars } from './support/jobs.ts'
+import { openPage, saveScreenshot, showTheme, themes } from './support/page.ts'
 import { ownServer, sharedServer } from './support/file-server.ts'
 import { captureState } from './support/home.ts'
 
 const server = ownServer(() => ({ PLAN_FOR_NEW_ACCOUNTS: 'professional', SAMPLE_DELAY_MS: '1000' }))
 
 const silent = sharedServer('silent')
+const quick = sharedServer('professional')
 
 let account: Account
 
@@ -50,3 +55,69 @@ test('a job is run again from its row', async () => {
   await captureState(page, 'Stopped').waitFor()
   expect(problems()).toEqual([])
 })
+
+test('two jobs are compared side by side, under an address that can be shared', async () => {
+  const person = await makeReadyAccount(quick.url)
+  const cities = ['Boise, ID', 'Nampa, ID'].map((city) => ({ city, businessTypes: ['Florist', 'Dentist'] }))
+  await capture(person, { mode: 'autonomous', cities })
+  await capture(person, { mode: 'autonomous', cities: cities.slice(0, 1), onlyNew: false })
+  const { page, problems } = await openJobs(person)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  for (const nth of [0, 1]) await page.getByRole('checkbox').nth(nth).check()
+  await page.getByRole('link', { name: 'Compare 2 jobs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare jobs' }).waitFor()
+  await page.getByText('The two jobs have no differences.').waitFor()
+  await page.getByText(/ listings not compared: /u).waitFor()
+  await page.getByRole('region', { name: 'First job' }).getByText('2 cities · Florist, Dentist').waitFor()
+  await page.getByRole('link', { name: 'Swap' }).click()
+  await page.getByRole('region', { name: 'First job' }).getByText('Boise, ID · Florist, Dentist').waitFor()
+  const { page: shared } = await openPage({ as: person, width: 360 })
+  await shared.goto(page.url())
+  await shared.getByText('The two jobs have no differences.').waitFor()
+  for (const theme of themes) {
+    await showTheme(shared, theme)
+    expect(await axeViolations(shared, rulesIn[theme])).toEqual([])
+    await saveScreenshot(shared, `compare-${theme}-360`)
+  }
+  expect(await shared.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.route('**/api/jobs/compare?*', (route) => route.fulfill({ json: someDifferences }))
+  await page.reload()
+  await page.getByRole('region', { name: 'Differences' }).getByText('Closed Cafe').waitFor()
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    expect(await axeViolations(page, rulesIn[theme])).toEqual([])
+    await saveScreenshot(page, `compare-${theme}-1440`)
+  }
+  await page.getByText('Gone 1').click()
+  await page.waitForURL(/kind=gone$/u)
+  expect(problems()).toEqual([])
+})
+
+const empty = Object.fromEntries(listingFields.map((field) => [field, null]))
+const time = '2026-11-28T12:00:00Z'
+const found = {
+  ...empty,
+  name: 'The Renamed One',
+  city: 'Boise',
+  source: 'sample',
+  source_id: '1',
+  created_at: time,
+  last_updated: time,
+}
+const someDifferences = {
+  success: true,
+  counts: { new: 1, changed: 1, closed: 0, reopened: 0, gone: 1, same: 1_150, uncompared: 20 },
+  differences: [
+    { kind: 'new', fields: [], listing: { ...found, name: 'Quince & Quail', source_id: '2' } },
+    {
+      kind: 'changed',
+      fields: [
+        { field: 'name', from: 'The First One', to: 'The Renamed One' },
+        { field: 'phone', from: null, to: '+12085550101' },
+      ],
+      listing: found,
+    },
+    { kind: 'gone', fields: [], listing: { ...found, name: 'Closed Cafe', source_id: '3' } },
+  ],
+  next: null,
+}

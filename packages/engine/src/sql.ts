@@ -15,6 +15,7 @@ export {
   readSeenStatuses,
   type SeenStatus,
 } from './storage/sql/runs/followed.ts'
+export { type Difference, type FoundListing, readDifferences } from './storage/sql/listings/differences.ts'
 export { readFewListings } from './storage/sql/listings/few-listings.ts'
 export { readFoundBefore } from './storage/sql/listings/found-before.ts'
 export { type Pace, readPaceBefore } from './storage/sql/runs/pace-before.ts'

@@ -9,6 +9,8 @@ type Input = { params?: Record<string, string>; query?: Record<string, string> }
 /** What an account has, for the calls that name something. */
 type Items = {
   jobs: string[]
+  /** Ended jobs of one source that have their listings. */
+  comparable: string[]
   files: string[]
   campaigns: string[]
   deliveries: { webhook: string; id: string }[]
@@ -27,6 +29,8 @@ export const readTiles = {
 const plain = (): Input[] => [{}]
 const search = (): Input[] => [{ query: { q: 'bo' } }]
 const ofJobs = ({ jobs }: Items): Input[] => jobs.map((jobId) => ({ params: { jobId } }))
+const comparedJobs = ({ comparable: [to, from] }: Items): Input[] =>
+  from === undefined || to === undefined ? [] : [{ query: { from, to } }]
 const namedJobs = ({ jobs }: Items): Input[] => jobs.map((jobId) => ({ query: { jobId } }))
 const ofFiles = ({ files }: Items): Input[] => files.map((file) => ({ params: { file } }))
 const ofCampaigns = ({ campaigns }: Items): Input[] => campaigns.map((campaign) => ({ query: { campaign } }))
@@ -42,6 +46,8 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   comparisons: ofCampaigns,
   changes: ofCampaigns,
   changesExport: ofCampaigns,
+  jobComparison: comparedJobs,
+  jobComparisonExport: comparedJobs,
   listingChanges: ofListings,
   webhooks: plain,
   webhookDelivery: ({ deliveries }) => deliveries.map((query) => ({ query })),
@@ -129,8 +135,16 @@ function addressOf(routeName: string, { params, query }: Input): string {
 }
 
 const named = z.array(z.looseObject({ id: z.string() })).catch([])
+const endedJobs = z
+  .array(z.looseObject({ id: z.string(), source: z.string(), status: z.string(), clearedAt: z.number().nullable() }))
+  .catch([])
 const files = z.array(z.looseObject({ filename: z.string() })).catch([])
 const listed = z.array(z.looseObject({ source: z.string(), source_id: z.string() })).catch([])
+
+function comparableOf(jobs: unknown): string[] {
+  const ended = endedJobs.parse(jobs).filter(({ status, clearedAt }) => status !== 'running' && clearedAt === null)
+  return ended.filter(({ source }) => source === ended[0]?.source).map(({ id }) => id)
+}
 
 async function itemsOf(name: string, browser: Browser): Promise<Items> {
   const read = async (path: string, key: string): Promise<unknown> => (await browser.get(path)).json[key]
@@ -143,6 +157,7 @@ async function itemsOf(name: string, browser: Browser): Promise<Items> {
   const found = jobs.map(async (job) => listed.parse(await read(`/api/jobs/${job}/listings?limit=3`, 'listings')))
   return {
     jobs,
+    comparable: comparableOf(await read('/api/jobs', 'jobs')),
     webhooks,
     files: files.parse(await read('/api/exports', 'exports')).map(({ filename }) => filename),
     campaigns: await ids('/api/campaigns', 'campaigns'),

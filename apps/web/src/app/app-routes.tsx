@@ -106,6 +106,7 @@ const table = lazyScreen(() => import('../screens/table/table-screen.tsx'))
 const account = lazyScreen(() => import('../screens/account/account-screen.tsx'))
 const jobs = lazyScreen(() => import('../screens/jobs/jobs-screen.tsx'))
 const campaigns = lazyScreen(() => import('../screens/jobs/campaigns-screen.tsx'))
+const comparison = lazyScreen(() => import('../screens/jobs/comparison-screen.tsx'))
 const job = lazyScreen(() => import('../screens/job/job-screen.tsx'))
 const operator = lazyScreen(() => import('../screens/operator/operator-screen.tsx'))
 
@@ -136,6 +137,7 @@ function OwnArea({ user }: { user: User }) {
             <Route path="user/:section?" element={<account.Screen user={user} />} />
             <Route path="job-history" element={<jobs.Screen user={user} />} />
             <Route path="job-history/campaigns" element={<campaigns.Screen user={user} />} />
+            <Route path="job-history/compare" element={<comparison.Screen user={user} />} />
             <Route path="job-history/:jobId" element={<job.Screen user={user} />} />
             {user.isOperator === true && <Route path="operator" element={<operator.Screen user={user} />} />}
             <Route path="*" element={<Navigate to={runtimePath(user.id)} replace />} />

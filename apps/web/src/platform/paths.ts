@@ -20,4 +20,7 @@ export const setUpPath = ({ id, isOperator }: { id: string; isOperator?: boolean
 export const jobPath = (userId: string, jobId: string): string =>
   `${areaPath(userId, 'job-history')}/${encodeURIComponent(jobId)}`
 export const campaignsPath = (userId: string): string => `${areaPath(userId, 'job-history')}/campaigns`
+/** Two jobs side by side. */
+export const comparisonPath = (userId: string, jobs: { from: string; to: string }): string =>
+  `${areaPath(userId, 'job-history')}/compare?${new URLSearchParams(jobs).toString()}`
 export const jobRowsPath = (userId: string, jobId: string): string => `${jobPath(userId, jobId)}?section=rows`

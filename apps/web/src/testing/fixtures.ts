@@ -13,6 +13,7 @@ import type {
   User,
 } from '@gazetteer/contract'
 import type { routes } from '@gazetteer/contract'
+import type { Listing } from '@gazetteer/listing'
 import type { z } from 'zod'
 import type { RunArea } from '../features/map/index.ts'
 
@@ -249,3 +250,29 @@ export const runAreaFixture = (changes: Partial<RunArea> = {}): RunArea => ({
   isRemainder: false,
   ...changes,
 })
+
+export const listingFixture: Listing = {
+  name: 'Boise Dental',
+  address: '1 Main St',
+  city: 'Boise',
+  phone: null,
+  category: null,
+  state: null,
+  rating: null,
+  reviewcount: null,
+  plus_code: null,
+  website: null,
+  zip: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+  hours: null,
+  email: null,
+  socials: null,
+  brand: null,
+  confidence: null,
+  source: 'sample',
+  source_id: 's1',
+  created_at: '2025-01-02T03:04:05Z',
+  last_updated: '2025-01-02T03:04:05Z',
+}

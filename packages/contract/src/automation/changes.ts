@@ -81,7 +81,58 @@ export const listingChangesAnswerSchema = z.object({
   changes: z.array(changeSchema).describe('The changes of the listing, newest first.'),
 })
 
+const jobsToCompareSchema = z.object({
+  from: z.string().min(1).max(100).describe('The id of the earlier job.'),
+  to: z.string().min(1).max(100).describe('The id of the job that is compared with it.'),
+  kind: changeKindSchema.optional().describe('Only differences of this kind; absent: all.'),
+})
+export const jobComparisonQuerySchema = jobsToCompareSchema.extend({
+  cursor: z.string().max(500).default('').describe('Differences after this one: `next` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('The largest number of differences on a page.'),
+})
+export type JobComparisonQuery = z.infer<typeof jobComparisonQuerySchema>
+export const jobDifferenceSchema = changeSchema.pick({ kind: true, fields: true, listing: true }).extend({
+  kind: changeKindSchema.describe('New, changed, closed, reopened, or gone: covered by the second job, but not found.'),
+})
+export type JobDifference = z.infer<typeof jobDifferenceSchema>
+const countSchema = (of: string) => z.number().int().describe(`Number of ${of}.`)
+export const jobComparisonAnswerSchema = z.object({
+  success: doneSchema,
+  counts: z
+    .object({
+      new: countSchema('listings that only the second job found'),
+      changed: countSchema('listings with other values, or another id at the source'),
+      closed: countSchema('listings that the source calls closed now'),
+      reopened: countSchema('listings that the source called closed before'),
+      gone: countSchema('listings that only the first job found'),
+      same: countSchema('listings without a difference'),
+      uncompared: countSchema('listings of one job in places and types that the other one did not request completely'),
+    })
+    .describe('Counts over all listings of both jobs.'),
+  differences: z.array(jobDifferenceSchema).describe('A page of the differences. It can be empty before the last one.'),
+  next: z.string().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
+})
+export type JobComparison = Omit<z.infer<typeof jobComparisonAnswerSchema>, 'success'>
+export const jobComparisonExportQuerySchema = jobsToCompareSchema.extend({
+  format: exportFormatSchema.default('json').describe('The format of the file.'),
+})
+export type JobComparisonExportQuery = z.infer<typeof jobComparisonExportQuerySchema>
+
 export const changeRoutes = {
+  jobComparison: get({
+    path: '/api/jobs/compare',
+    summary: 'Two ended jobs of one source side by side: new, changed, closed, reopened and gone listings',
+    query: jobComparisonQuerySchema,
+    answer: jobComparisonAnswerSchema,
+    timeoutMs: 120_000,
+  }),
+  jobComparisonExport: get({
+    path: '/api/jobs/compare/export',
+    summary: 'The differences of two jobs as a file',
+    query: jobComparisonExportQuerySchema,
+    answer: outcomeSchema,
+    timeoutMs: 120_000,
+  }),
   comparisons: get({
     path: '/api/campaigns/comparisons',
     summary: 'The captures of a campaign and what changed in each, newest first',

@@ -51,6 +51,8 @@ export const campaignExamples: Examples<
   | 'changes'
   | 'changesExport'
   | 'listingChanges'
+  | 'jobComparison'
+  | 'jobComparisonExport'
 > = {
   campaigns: { answer: { success: true, campaigns: [campaign] } },
   nextTimes: {
@@ -73,6 +75,19 @@ export const campaignExamples: Examples<
     answer: { success: true, comparison, changes: [change], next: null },
   },
   changesExport: { query: { campaign: id, format: 'xlsx' }, answer: { success: true } },
+  jobComparison: {
+    query: { from: jobId, to: 'JB-1732356400000-4TWA', kind: 'changed', limit: 100 },
+    answer: {
+      success: true,
+      counts: { new: 31, changed: 12, closed: 1, reopened: 0, gone: 4, same: 1_150, uncompared: 0 },
+      differences: [{ kind: change.kind, fields: change.fields, listing: change.listing }],
+      next: null,
+    },
+  },
+  jobComparisonExport: {
+    query: { from: jobId, to: 'JB-1732356400000-4TWA', format: 'csv' },
+    answer: { success: true },
+  },
   listingChanges: {
     query: { source: listing.source, source_id: listing.source_id },
     answer: { success: true, changes: [change] },

@@ -84,6 +84,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   comparisons: [404],
   changes: [404],
   changesExport: [404],
+  jobComparison: [404, 409],
+  jobComparisonExport: [404, 409],
   rememberDuplicates: [409],
   tableDelete: [409],
   tableUndo: [404, 409],

@@ -80,6 +80,8 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   deleteCampaign: 'Deletes the campaign. Its captures stay in the history.',
   comparisons: 'Lists the captures of the campaign with the numbers of their changes.',
   changes: 'Lists the changes of one capture, page by page.',
+  jobComparison: 'Compares the listings of two jobs by their ids at the source, page by page.',
+  jobComparisonExport: 'Streams the differences of two jobs as a file.',
   changesExport: 'Streams the changes as a file.',
   listingChanges: 'Lists what changed on one listing.',
   presets: 'Lists saved selections, table views and file presets, own and built-in.',

@@ -26,7 +26,7 @@ export type Extent = {
  * requested, in the same scope, at least these types there, to the end and without gaps.
  */
 export async function openExtent(db: Db, run: Run, campaignId: string): Promise<Extent> {
-  const scope = `${run.request.source} ${run.request.minConfidence ?? 0}`
+  const scope = scopeOf(run)
   const requested = (await readCoveredExtent(db, run.id)).map((one) => ({ ...one, key: placeKeyOf(one) }))
   const ids = new Map(requested.map((one) => [one.task, idOf(scope, one)]))
   const shapes = new Map(
@@ -59,6 +59,28 @@ export async function openExtent(db: Db, run: Run, campaignId: string): Promise<
     placeKeyOf: keyOf,
     placeOf: (extent) => places.get(keyOf(extent)) ?? null,
   }
+}
+
+/** Captures of different scopes do not cover each other. */
+export const scopeOf = ({ request }: Pick<Run, 'request'>): string => `${request.source} ${request.minConfidence ?? 0}`
+
+/** Of one capture, the tasks whose places and types another capture covered, with the place. */
+export function tasksCoveredBy(
+  covering: readonly CoveredExtent[],
+  tasks: readonly CoveredExtent[],
+): Map<number, City | null> {
+  const complete = new Map<string, CoveredExtent[]>()
+  for (const extent of covering) {
+    if (!extent.isComplete) continue
+    const key = placeKeyOf(extent)
+    complete.set(key, [...(complete.get(key) ?? []), extent])
+  }
+  return new Map(
+    tasks.flatMap((task): [number, City | null][] => {
+      const covers = complete.get(placeKeyOf(task))?.find(({ types }) => holds(types, task.types))
+      return covers === undefined ? [] : [[task.task, findPlace(covers)]]
+    }),
+  )
 }
 
 /**

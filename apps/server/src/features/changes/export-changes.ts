@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream'
-import { type ChangeKind, type ChangesExportQuery, exportMessages, plans } from '@gazetteer/contract'
+import {
+  type ChangeKind,
+  type ChangesExportQuery,
+  type ExportFormat,
+  exportMessages,
+  type JobComparisonExportQuery,
+  plans,
+} from '@gazetteer/contract'
 import { type FileRow, changeColumns, writeListings } from '@gazetteer/file-formats'
 import { mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { Db } from '@gazetteer/app-database'
 import { Forbidden } from '../../platform/errors.ts'
 import { listChanges } from './change-table.ts'
+import type { JobComparisons } from './compare-jobs.ts'
 import type { ChangesContext } from './context.ts'
 import { changeText } from './present-change.ts'
 import { comparisonOf } from './read-changes.ts'
@@ -17,17 +25,37 @@ export async function exportChanges(
   { db }: ChangesContext,
   actor: Actor,
   { format, kind, ...chosen }: ChangesExportQuery,
-): Promise<{ name: string; mediaType: string; stream: Readable }> {
+): Promise<ChangesFile> {
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
   const comparison = await comparisonOf(db, actor.accountId, chosen)
   const runId = comparison?.run_id ?? ''
   const heading = { title: 'Changes', note: `Changes found by capture ${runId}.` }
-  const rows = rowsOf(db, { runId, kind })
-  return {
-    name: `changes_${runId}.${format}`,
-    mediaType: mediaTypes[format],
-    stream: Readable.from(writeListings(rows, { format, heading, columns: changeColumns }), { objectMode: false }),
-  }
+  return fileOfChanges(rowsOf(db, { runId, kind }), { name: `changes_${runId}`, format, heading })
+}
+
+/** Streams the differences of two jobs as a file of the same columns. */
+export async function exportComparison(
+  comparisons: JobComparisons,
+  actor: Actor,
+  { format, ...jobs }: JobComparisonExportQuery,
+): Promise<ChangesFile> {
+  if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
+  const heading = { title: 'Differences', note: `Differences of job ${jobs.to} to job ${jobs.from}.` }
+  const rows = differencesOf(await comparisons.readAll(actor, jobs))
+  return fileOfChanges(rows, { name: `differences_${jobs.from}_${jobs.to}`, format, heading })
+}
+
+type ChangesFile = { name: string; mediaType: string; stream: Readable }
+type FileFacts = { name: string; format: ExportFormat; heading: { title: string; note: string } }
+
+const fileOfChanges = (rows: AsyncIterable<FileRow>, { name, format, heading }: FileFacts): ChangesFile => ({
+  name: `${name}.${format}`,
+  mediaType: mediaTypes[format],
+  stream: Readable.from(writeListings(rows, { format, heading, columns: changeColumns }), { objectMode: false }),
+})
+
+async function* differencesOf(differences: Awaited<ReturnType<JobComparisons['readAll']>>): AsyncGenerator<FileRow> {
+  for await (const one of differences) yield { change: one.kind, changed: changeText(one), ...one.listing }
 }
 
 async function* rowsOf(

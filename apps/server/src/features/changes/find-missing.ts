@@ -1,6 +1,4 @@
-import type { Listing } from '@gazetteer/listing'
 import type { OptOutList } from '@gazetteer/listing/opt-out'
-import { findLikelyDuplicates } from '@gazetteer/listing/matching'
 import { belongsToCity, isCustomArea } from '@gazetteer/places'
 import type { Db } from '@gazetteer/app-database'
 import { type ChangeRow, deleteNew, insertChanges } from './change-table.ts'
@@ -17,6 +15,7 @@ import {
   listMissing,
   upsertFollowed,
 } from './followed-table.ts'
+import { likelyMoved, type Moved, usedOnce } from './moved-listings.ts'
 import { ownerOf } from './record-seen.ts'
 
 const missingPerStep = 250
@@ -25,7 +24,7 @@ const maxArrived = 2_000
 const missesUntilGone = 2
 
 type NewChange = Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'>
-type Replacement = { missing: FollowedRow; replacement: FollowedRow }
+type Replacement = Pick<Moved<FollowedRow>, 'missing' | 'replacement'>
 
 /**
  * Processes the next listings that the capture covered without gaps but did not find. One that probably returned
@@ -96,30 +95,17 @@ async function findReplacements(
   const since = Math.min(...missing.map(({ last_seen: at }) => at))
   const cities = [...new Set(missing.map((row) => extent.placeKeyOf(row.extent)))]
   const wanted = { campaignId: comparison.campaign_id, source: first.source, cities, since }
-  const pairs: (Replacement & { score: number })[] = []
+  const pairs: Moved<FollowedRow>[] = []
   for (let after = ''; ;) {
     const arrived = await listArrived(trx, { ...wanted, after }, maxArrived)
     const last = arrived.at(-1)
     if (last === undefined) break
     after = last.source_id
-    const rows = [...missing, ...arrived]
-    for (const { a, b, score } of findLikelyDuplicates(rows.map(withNumber))) {
-      const [gone, replacement] = [rows[a], rows[b]]
-      if (gone === undefined || replacement === undefined || a >= missing.length || b < missing.length) continue
-      if (replacement.first_seen > gone.last_seen) pairs.push({ missing: gone, replacement, score })
-    }
+    const moved = likelyMoved(missing, arrived)
+    pairs.push(...moved.filter(({ missing: gone, replacement }) => replacement.first_seen > gone.last_seen))
   }
-  const used = new Set<FollowedRow | string>()
-  return pairs
-    .sort((one, other) => other.score - one.score)
-    .filter(({ missing: gone, replacement }) => {
-      if (used.has(gone) || used.has(replacement.source_id)) return false
-      used.add(gone).add(replacement.source_id)
-      return true
-    })
+  return usedOnce(pairs)
 }
-
-const withNumber = ({ listing }: { listing: Listing }, id: number) => ({ ...listing, id })
 
 function reportMoved({ missing, replacement }: Replacement): NewChange {
   const moved = { field: 'source_id', from: missing.source_id, to: replacement.source_id }

@@ -1,9 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import { route } from '../../platform/api/route.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { listChangesOf } from './change-table.ts'
 import type { ChangesContext } from './context.ts'
 import { compareDue } from './compare-run.ts'
-import { exportChanges } from './export-changes.ts'
+import { openJobComparisons } from './compare-jobs.ts'
+import { exportChanges, exportComparison } from './export-changes.ts'
 import { presentChange } from './present-change.ts'
 import { readChanges, readComparisons } from './read-changes.ts'
 
@@ -33,6 +35,7 @@ export function changesFeature(
   const context: ChangesContext = { ...platform, ...dependencies }
   const { db, clock, log, config } = platform
   const stopping = new AbortController()
+  const comparisons = openJobComparisons(context)
 
   route(http, 'comparisons', async ({ actor, query }) => {
     await dependencies.requireCampaign(actor.accountId, query.campaign)
@@ -44,12 +47,15 @@ export function changesFeature(
   })
   route(http, 'changesExport', async ({ actor, query, reply }) => {
     await dependencies.requireCampaign(actor.accountId, query.campaign)
-    const { name, mediaType, stream } = await exportChanges(context, actor, query)
-    return reply
-      .header('content-type', mediaType)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(stream)
+    return sendFile(reply, await exportChanges(context, actor, query))
   })
+  route(http, 'jobComparison', async ({ actor, query }) => ({
+    success: true,
+    ...(await comparisons.read(actor, query)),
+  }))
+  route(http, 'jobComparisonExport', async ({ actor, query, reply }) =>
+    sendFile(reply, await exportComparison(comparisons, actor, query)),
+  )
   route(http, 'listingChanges', async ({ actor, query }) => {
     const listing = { accountId: actor.accountId, source: query.source, sourceId: query.source_id }
     return { success: true, changes: (await listChangesOf(db, listing, changesReported)).map(presentChange) }
@@ -73,3 +79,6 @@ export function changesFeature(
     },
   }
 }
+
+const sendFile = (reply: FastifyReply, { name, mediaType, stream }: Awaited<ReturnType<typeof exportChanges>>) =>
+  reply.header('content-type', mediaType).header('content-disposition', `attachment; filename="${name}"`).send(stream)

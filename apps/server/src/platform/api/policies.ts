@@ -109,6 +109,8 @@ export const policies = {
   deleteCampaign: automating,
   comparisons: { who: 'professional', key: 'read' },
   changes: { who: 'professional', key: 'read' },
+  jobComparison: { who: 'professional', key: 'read' },
+  jobComparisonExport: { who: 'professional', key: 'read' },
   changesExport: { who: 'professional', key: 'read' },
   listingChanges: { who: 'professional', key: 'read' },
 

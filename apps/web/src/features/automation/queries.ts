@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@gazetteer/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 
@@ -16,4 +16,15 @@ export const useChanges = (wanted: { campaign: string; job: string; kind: Change
     queryFn: ({ pageParam: after, signal }) =>
       call('changes', { query: { ...wanted, cursor: after, limit: changesPerBatch }, signal }),
     getNextPageParam: ({ next }) => next,
+  })
+
+export const useJobComparison = (wanted: { from: string; to: string; kind: ChangeKind | undefined }) =>
+  useInfiniteQuery({
+    queryKey: ['jobComparison', wanted],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('jobComparison', { query: { ...wanted, cursor, limit: changesPerBatch }, signal }),
+    getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
   })

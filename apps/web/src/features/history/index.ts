@@ -21,7 +21,7 @@ export {
   sourceText,
   whyNoGaps,
 } from './job-labels.ts'
-export { JobTable, OlderJobs } from './job-table.tsx'
+export { type JobChoice, JobTable, OlderJobs } from './job-table.tsx'
 export { jobsView } from './jobs-view.ts'
 export { useExports, useJob, useJobLog, useJobStats, useJobs, useOlderJobs, useOtherWindowsJobs } from './queries.ts'
 export { RecentJobs } from './recent-jobs.tsx'

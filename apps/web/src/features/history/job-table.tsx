@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, type TableTdProps } from '@mantine/core'
+import { Anchor, Button, Checkbox, Table, type TableTdProps, VisuallyHidden } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import type { Job } from '@gazetteer/contract'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -19,6 +19,15 @@ export type JobTableProps = {
   onOpen: (jobId: string | null) => void
   /** Content of an expanded row. */
   renderDetails: (job: Job) => ReactNode
+  /** Of the jobs to compare; null: none are chosen now. */
+  choice?: JobChoice | null
+}
+
+/** `problemOf`: why a job cannot be chosen; null: it can. */
+export type JobChoice = {
+  chosen: readonly string[]
+  problemOf: (job: Job) => string | null
+  onChoose: (jobId: string) => void
 }
 
 /** `share`: records of the job as a share of the largest shown. */
@@ -61,7 +70,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps) {
+export function JobTable({ jobs, openId, onOpen, renderDetails, choice = null }: JobTableProps) {
   const isPhone = usePhone()
   const max = Math.max(1, ...jobs.map(({ recordsProcessed }) => recordsProcessed))
   const move = (step: number) => {
@@ -81,6 +90,11 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
       <Table horizontalSpacing={isPhone ? 'xs' : 'md'} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
+            {choice !== null && (
+              <Table.Th scope="col" w={32}>
+                <VisuallyHidden>Compare</VisuallyHidden>
+              </Table.Th>
+            )}
             {columns.map(({ name, props }) => (
               <Table.Th key={name} scope="col" {...props}>
                 {name}
@@ -95,6 +109,7 @@ export function JobTable({ jobs, openId, onOpen, renderDetails }: JobTableProps)
               job={job}
               share={job.recordsProcessed / max}
               isOpen={job.id === openId}
+              choice={choice}
               onToggle={() => onOpen(job.id === openId ? null : job.id)}
             >
               {job.id === openId ? renderDetails(job) : null}
@@ -123,9 +138,12 @@ export function OlderJobs({ older }: { older: ReturnType<typeof useOlderJobs> })
   )
 }
 
-const JobRow = ({ children, ...line }: JobLine & { children: ReactNode }) => (
+type JobRowProps = JobLine & { choice: JobChoice | null; children: ReactNode }
+
+const JobRow = ({ children, choice, ...line }: JobRowProps) => (
   <>
     <Table.Tr h={52} style={{ cursor: 'pointer', whiteSpace: 'nowrap' }} onClick={line.onToggle}>
+      {choice !== null && <ChoiceCell job={line.job} choice={choice} />}
       {columns.map(({ name, props, cell }) => (
         <Table.Td key={name} {...props}>
           {cell(line)}
@@ -135,13 +153,34 @@ const JobRow = ({ children, ...line }: JobLine & { children: ReactNode }) => (
     {line.isOpen && (
       <Table.Tr bg="var(--card)">
         {/* Wide content scrolls by itself and never widens the table. */}
-        <Table.Td colSpan={columns.length} maw={0} px={{ base: 10, xs: 'lg' }} pt="md" pb={20}>
+        <Table.Td
+          colSpan={columns.length + (choice === null ? 0 : 1)}
+          maw={0}
+          px={{ base: 10, xs: 'lg' }}
+          pt="md"
+          pb={20}
+        >
           {children}
         </Table.Td>
       </Table.Tr>
     )}
   </>
 )
+
+function ChoiceCell({ job, choice: { chosen, problemOf, onChoose } }: { job: Job; choice: JobChoice }) {
+  const isChosen = chosen.includes(job.id)
+  const problem = isChosen ? null : problemOf(job)
+  return (
+    <Table.Td onClick={(event) => event.stopPropagation()} title={problem ?? undefined}>
+      <Checkbox
+        aria-label={problem === null ? `Compare ${job.id}` : `Compare ${job.id}: ${problem}`}
+        checked={isChosen}
+        disabled={problem !== null}
+        onChange={() => onChoose(job.id)}
+      />
+    </Table.Td>
+  )
+}
 
 /** The subject links to the job's page; the ID expands the row. */
 const JobCell = ({ job, isOpen, onToggle }: JobLine) => (

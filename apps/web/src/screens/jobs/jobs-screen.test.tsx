@@ -30,8 +30,12 @@ function Screen({ user }: { user: User }) {
   )
 }
 
-async function openJobs(path: string, user = freeUser) {
-  api.answer('/api/jobs', { success: true, jobs, stats: { jobs: 3, ended: 3, completed: 2, failed: 0, records: 0 } })
+async function openJobs(path: string, user = freeUser, listed: object[] = jobs) {
+  api.answer('/api/jobs', {
+    success: true,
+    jobs: listed,
+    stats: { jobs: 3, ended: 3, completed: 2, failed: 0, records: 0 },
+  })
   const { plan_type: plan } = user
   api.answer('/api/subscription/status', {
     ...subscriptionFixture({ plan: plan === 'free' ? 'free' : 'professional' }),
@@ -85,4 +89,20 @@ test('the address of campaigns in earlier versions leads to the tab', async () =
   api.answer('/api/jobs', { success: true, jobs, stats: { jobs: 3, ended: 3, completed: 2, failed: 0, records: 0 } })
   render(<Screen user={proUser} />, '/user/u1/job-history#campaigns')
   await waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/user/u1/job-history/campaigns'))
+})
+
+test('two jobs of one source are chosen in the history, the earlier one first', async () => {
+  const times = [3_000, 2_000, 1_000]
+  const dated = jobs.map((job, nth) => ({ ...job, startTime: times[nth], source: nth === 1 ? 'overture' : 'sample' }))
+  await openJobs('/', proUser, dated)
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Compare JB-1' }))
+  const other = screen.getByRole('checkbox', { name: 'Compare JB-2: The job has another source' })
+  expect(other).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Compare JB-3' }))
+  expect(screen.getByRole('link', { name: 'Compare 2 jobs' }).getAttribute('href')).toBe(
+    '/user/u1/job-history/compare?from=JB-3&to=JB-1',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -26,6 +26,7 @@ import { useIsLost } from '../../platform/connection.ts'
 import { useQueryState } from '../../platform/use-query-state.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { campaignsPath, runtimePath } from '../../platform/paths.ts'
+import { CompareButtons, useJobChoice } from './compare-buttons.tsx'
 import { JobsFrame } from './jobs-frame.tsx'
 
 const Charts = lazy(() => import('../../features/history/charts/charts.tsx'))
@@ -40,6 +41,7 @@ export default function JobsScreen({ user }: { user: User }) {
   const [isSavedShown, setIsSavedShown] = useState(false)
   const again = useStartAgain(user.id)
   const { hash } = useLocation()
+  const comparing = useJobChoice(jobs.data ?? [])
   useTitle('Job history')
   const isLost = useIsLost()
   const isCutOff = isLost || (jobs.error !== null && isUnreachable(jobs.error))
@@ -100,9 +102,9 @@ export default function JobsScreen({ user }: { user: User }) {
               jobs={list}
               onFilter={(filter, isTyping) => setView({ ...view, ...filter }, isTyping)}
             >
+              {isPro && !isCutOff && <CompareButtons user={user} jobs={list} choice={comparing} />}
               {hasTrends && (
                 <Button
-                  ml="auto"
                   leftSection={<ChartColumn size={14} />}
                   aria-expanded={view.hasCharts}
                   onClick={() => setView({ ...view, hasCharts: !view.hasCharts }, true)}
@@ -127,6 +129,7 @@ export default function JobsScreen({ user }: { user: User }) {
                 openId={view.openId}
                 onOpen={(openId) => setView({ ...view, openId }, true)}
                 renderDetails={details}
+                choice={comparing.choice}
               />
             )}
             {stats !== undefined && list.length < stats.jobs && !isCutOff && <OlderJobs older={older} />}

@@ -1,47 +1,21 @@
 // @vitest-environment happy-dom
 import type { Change, ChangedField, ChangeKind, Comparison } from '@gazetteer/contract'
-import type { Listing } from '@gazetteer/listing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { campaignFixture, comparisonFixture } from '../../../testing/fixtures.ts'
+import { campaignFixture, comparisonFixture, listingFixture } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 
 const api = fakeApi()
 
-const listing: Listing = {
-  name: 'Boise Dental',
-  address: '1 Main St',
-  city: 'Boise',
-  phone: null,
-  category: null,
-  state: null,
-  rating: null,
-  reviewcount: null,
-  plus_code: null,
-  website: null,
-  zip: null,
-  country: null,
-  latitude: null,
-  longitude: null,
-  hours: null,
-  email: null,
-  socials: null,
-  brand: null,
-  confidence: null,
-  source: 'sample',
-  source_id: 's1',
-  created_at: '2025-01-02T03:04:05Z',
-  last_updated: '2025-01-02T03:04:05Z',
-}
 const change = (seq: number, kind: ChangeKind, changed: ChangedField[] = []): Change => ({
   jobId: 'JB-2',
   seq,
   kind,
   at: 0,
   fields: changed,
-  listing,
+  listing: listingFixture,
 })
 const rating = { field: 'reviewcount', from: null, to: 12 }
 

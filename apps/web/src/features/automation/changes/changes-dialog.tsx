@@ -1,19 +1,12 @@
 import { Anchor, Box, Button, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
-import {
-  type Campaign,
-  type Change,
-  type ChangedField,
-  type ChangeKind,
-  changeKinds,
-  type Comparison,
-} from '@gazetteer/contract'
-import { fieldTable, isTableField } from '@gazetteer/listing'
+import { type Campaign, type Change, type ChangeKind, changeKinds, type Comparison } from '@gazetteer/contract'
 import { useState } from 'react'
 import { urlFor } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { formatCount, formatDateTime } from '../../../platform/formats.ts'
 import { Note, Notice, Problem, StateMark } from '../../../platform/ui/index.ts'
 import { useChanges } from '../queries.ts'
+import { cellText, fieldLabel, kindTones, kindWords } from './change-words.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 /** The changes that each capture of a campaign found. */
@@ -124,21 +117,4 @@ function ChangeRow({ change: { kind, fields, listing } }: { change: Change }) {
       </Table.Td>
     </Table.Tr>
   )
-}
-
-export const kindWords: Record<ChangeKind, string> = {
-  new: 'New',
-  changed: 'Changed',
-  closed: 'Closed',
-  reopened: 'Reopened',
-  gone: 'Gone',
-}
-const kindTones = { new: 'done', changed: 'running', closed: 'stopped', reopened: 'done', gone: 'failed' } as const
-
-const fieldLabel = (field: string): string =>
-  isTableField(field) ? fieldTable[field].label.toLowerCase() : field.replaceAll('_', ' ')
-
-function cellText(value: ChangedField['from']): string {
-  if (value === null || value === '') return 'none'
-  return typeof value === 'object' ? value.join(' ') : String(value).replaceAll('_', ' ')
 }
