@@ -1,6 +1,6 @@
 import { Group, Kbd, Table } from '@mantine/core'
 import { modKey } from '../../platform/keyboard.ts'
-import { Note } from '../../platform/ui/index.ts'
+import { Note, ScrollFrame } from '../../platform/ui/index.ts'
 
 const keys: readonly { keys: readonly string[]; does: string; where: string }[] = [
   { keys: [`${modKey}K`], does: 'Find a command', where: 'Everywhere' },
@@ -25,23 +25,25 @@ const keys: readonly { keys: readonly string[]; does: string; where: string }[] 
 ]
 
 export const KeyList = () => (
-  <Table verticalSpacing="sm" horizontalSpacing={0}>
-    <Table.Tbody>
-      {keys.map((entry) => (
-        <Table.Tr key={entry.does}>
-          <Table.Td w={88}>
-            <Group gap="xs">
-              {entry.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </Group>
-          </Table.Td>
-          <Table.Td fz="md">{entry.does}</Table.Td>
-          <Table.Td ta="end">
-            <Note span>{entry.where}</Note>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+  <ScrollFrame role="group" aria-label="Keys" mah="70dvh" style={{ overflowY: 'auto' }}>
+    <Table verticalSpacing="sm" horizontalSpacing={0}>
+      <Table.Tbody>
+        {keys.map((entry) => (
+          <Table.Tr key={entry.does}>
+            <Table.Td w={88}>
+              <Group gap="xs">
+                {entry.keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            </Table.Td>
+            <Table.Td fz="md">{entry.does}</Table.Td>
+            <Table.Td ta="end">
+              <Note span>{entry.where}</Note>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollFrame>
 )
