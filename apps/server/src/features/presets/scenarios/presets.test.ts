@@ -1,3 +1,4 @@
+import { queryLimit } from '@gazetteer/contract'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { findFilePreset } from '../index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +43,11 @@ test('saves selections and views by name, replaces one of the same name, deletes
   expect((await other.browser.post('/api/presets/delete', { kind: 'view', name: 'Rated' })).status).toBe(404)
   expect((await browser.post('/api/presets/delete', { kind: 'view', name: 'Rated' })).status).toBe(200)
   expect((await browser.get('/api/presets')).json).toEqual({ ...saved, view: [] })
-  for (const wrong of [{ ...choice, name: ' ' }, { ...choice, kind: 'view' }, view('long', 'x'.repeat(5_000))])
+  for (const wrong of [
+    { ...choice, name: ' ' },
+    { ...choice, kind: 'view' },
+    view('long', 'x'.repeat(queryLimit + 4_001)),
+  ])
     expect(await save(wrong)).toBe(400)
   expect((await browser.get('/api/auth/account-export')).json).toMatchObject({ presets: { choice: saved.choice } })
 })
