@@ -49,6 +49,7 @@ test('saves selections and views by name, replaces one of the same name, deletes
     view('long', 'x'.repeat(queryLimit + 4_001)),
   ])
     expect(await save(wrong)).toBe(400)
+  expect(await save(view('longest filter', 'x'.repeat(queryLimit)))).toBe(200)
   expect((await browser.get('/api/auth/account-export')).json).toMatchObject({ presets: { choice: saved.choice } })
 })
 
