@@ -68,6 +68,11 @@ test('says that there is no difference, or why the jobs cannot be compared', asy
   const { unmount } = render(<Comparison />)
   await screen.findByText('The two jobs have no differences.')
   unmount()
+  const apart = { ...none, uncompared: 20 }
+  api.answer('/api/jobs/compare', { success: true, counts: apart, differences: [], next: null })
+  const { unmount: leave } = render(<Comparison />)
+  await screen.findByText('No differences among the listings of both.')
+  leave()
   api.refuse('/api/jobs/compare', 'The two jobs have different sources.', 409)
   render(<Comparison />)
   expect((await screen.findByRole('alert')).textContent).toContain('The two jobs have different sources.')

@@ -57,7 +57,7 @@ export function JobComparison({ from, to, kind, onKind }: JobComparisonProps) {
           ` ${plural(counts.uncompared, 'listing')} not compared: the other job did not request all of the place and type.`}
       </Note>
       {rows.length === 0 && !comparison.hasNextPage ? (
-        <Text c="dimmed">{all === 0 ? 'The two jobs have no differences.' : 'No differences of this kind.'}</Text>
+        <Text c="dimmed">{nothingText(all, counts.uncompared)}</Text>
       ) : (
         <DifferenceTable rows={rows} isOld={comparison.isPlaceholderData} />
       )}
@@ -130,3 +130,8 @@ const presence = (kind: 'new' | 'gone') => ({
   before: kind === 'new' ? 'not found' : 'found',
   after: kind === 'new' ? 'found' : 'not found',
 })
+
+function nothingText(differences: number, uncompared: number): string {
+  if (differences > 0) return 'No differences of this kind.'
+  return uncompared > 0 ? 'No differences among the listings of both.' : 'The two jobs have no differences.'
+}
