@@ -69,12 +69,38 @@ test('shows amount, address and QR code of a Bitcoin payment', async () => {
   expect(api.posted('/api/payment/create-bitcoin')).toEqual([{ plan: 'professional' }])
 })
 
+const professional = {
+  plan: 'professional',
+  maxListings: null,
+  remainingCredits: null,
+  creditsRemaining: null,
+} as const
+
 test('confirms a received payment', async () => {
-  answerStatus({ plan: 'professional', maxListings: null, remainingCredits: null, creditsRemaining: null })
+  answerStatus({ usedListings: 30 })
   const onDone = renderPanel()
+  await waitFor(() => expect(usage()).toBe('30'))
+  answerStatus(professional)
+  fireEvent(window, new Event('visibilitychange'))
+  await screen.findByText('Your account is Professional now. Thank you.')
   fireEvent.click(await pay('Close'))
   expect(onDone).toHaveBeenCalledOnce()
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('thanks nobody who paid nothing', async () => {
+  answerStatus(professional)
+  renderPanel()
+  expect(await screen.findByText('Your account is Professional. There is nothing to buy.')).toBeDefined()
+})
+
+test('a way to pay that is not set up is no primary button', async () => {
+  answerStatus({})
+  api.answer('/api/installation', installationFixture({ bitcoinConfigured: false }))
+  renderPanel()
+  fireEvent.click(screen.getByRole('radio', { name: 'Bitcoin' }))
+  const button = await pay('Pay with Bitcoin')
+  await waitFor(() => expect(button.dataset['variant']).toBe('default'))
 })
 
 test.each([

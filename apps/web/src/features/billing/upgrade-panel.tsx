@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { bitcoinDays, paymentMessages, plans, polls, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Bitcoin, CreditCard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Note, Notice, StateMark } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
@@ -24,10 +24,12 @@ export type UpgradePanelProps = {
   doneLabel: string
   /** Where an operator sets payments up; null for other users. */
   setUpPath: string | null
+  /** Whether the user comes back from paying by card. */
+  isBack?: boolean
 }
 
 /** Card or Bitcoin payment; polls the subscription meanwhile. */
-export function UpgradePanel({ onDone, doneLabel, setUpPath }: UpgradePanelProps) {
+export function UpgradePanel({ onDone, doneLabel, setUpPath, isBack = false }: UpgradePanelProps) {
   const [way, setWay] = useState('card')
   const installation = useInstallation()
   const prices = installation ?? usualPrices
@@ -41,10 +43,21 @@ export function UpgradePanel({ onDone, doneLabel, setUpPath }: UpgradePanelProps
   // A failed status call means free, 0 of 100, upgrade allowed. A received payment stays confirmed.
   const subscription = problem === null || known?.plan === 'professional' ? known : undefined
 
-  if (subscription?.plan === 'professional') {
+  const plan = subscription?.plan
+  const [wasFree, setWasFree] = useState(false)
+  useEffect(() => {
+    if (plan === 'free') setWasFree(true)
+  }, [plan])
+
+  if (plan === 'professional') {
+    const isPaid = wasFree || isBack
     return (
       <Stack gap={14}>
-        <Notice kind="success">Your account is Professional now. Thank you.</Notice>
+        <Notice kind={isPaid ? 'success' : 'info'}>
+          {isPaid
+            ? 'Your account is Professional now. Thank you.'
+            : 'Your account is Professional. There is nothing to buy.'}
+        </Notice>
         <Button variant="filled" onClick={onDone}>
           {doneLabel}
         </Button>
@@ -79,7 +92,7 @@ export function UpgradePanel({ onDone, doneLabel, setUpPath }: UpgradePanelProps
         <>
           <Note>Each payment adds {bitcoinDays} days of Professional.</Note>
           <Button
-            variant="filled"
+            variant={installation?.bitcoinConfigured === false ? 'default' : 'filled'}
             size="lg"
             leftSection={<Bitcoin size={16} />}
             disabled={subscription?.canUpgrade === false}

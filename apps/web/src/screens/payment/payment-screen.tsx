@@ -13,11 +13,12 @@ import { runtimePath, setUpPath } from '../../platform/paths.ts'
 export default function PaymentScreen({ user }: { user: User }) {
   const navigate = useNavigate()
   useTitle('Buy more credits')
-  useArrival()
+  const isBack = useArrival()
   return (
     <Page title="Buy more credits" width="form">
       <VisuallyHidden component="h2">Plan and payment</VisuallyHidden>
       <UpgradePanel
+        isBack={isBack}
         doneLabel="Back to Home"
         setUpPath={setUpPath(user)}
         onDone={() => void navigate(runtimePath(user.id))}
@@ -26,8 +27,11 @@ export default function PaymentScreen({ user }: { user: User }) {
   )
 }
 
-/** After Checkout, checks for the payment immediately. Otherwise the webhook reports it a little later. */
-function useArrival(): void {
+/**
+ * Whether the user comes from Checkout; then it checks for the payment immediately. Otherwise the webhook reports it a
+ * little later.
+ */
+function useArrival(): boolean {
   const [params] = useSearchParams()
   const isBack = params.get('checkout') === 'done'
   useEffect(() => {
@@ -38,4 +42,5 @@ function useArrival(): void {
     }
     void checkPayment()
   }, [isBack])
+  return isBack
 }
