@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { bitcoinDays, paymentMessages, plans, polls, type SubscriptionStatus } from '@gazetteer/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Bitcoin, CreditCard } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Note, Notice, StateMark } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
@@ -45,9 +45,7 @@ export function UpgradePanel({ onDone, doneLabel, setUpPath, isBack = false }: U
 
   const plan = subscription?.plan
   const [wasFree, setWasFree] = useState(false)
-  useEffect(() => {
-    if (plan === 'free') setWasFree(true)
-  }, [plan])
+  if (plan === 'free' && !wasFree) setWasFree(true)
 
   if (plan === 'professional') {
     const isPaid = wasFree || isBack
