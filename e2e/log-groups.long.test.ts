@@ -43,7 +43,7 @@ test('the log groups lines by area, follows its end until the user scrolls, and 
   await newest.waitFor({ state: 'detached' })
 
   await openScreen(page, account, 'job-history')
-  await page.getByText('Boise · Restaurant', { exact: true }).waitFor()
+  await page.getByText('Boise, ID · Restaurant', { exact: true }).first().waitFor()
   await saveScreenshot(page, 'job-subject')
   expect(problems()).toEqual([])
 })

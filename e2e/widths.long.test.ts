@@ -162,7 +162,7 @@ test('on a phone the numbers of the job history share one height, in cards of on
   saveScreenshotOnFailure(page)
   await page.setViewportSize({ width: 390, height: heights[390] })
   await page.goto(`${server.url}/user/${account?.id}/job-history`)
-  const numbers = page.locator('dl dd .mono')
+  const numbers = page.locator('main dl > div > dt + dd')
   await expect.poll(() => numbers.count()).toBe(3)
   const tops = await numbers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   const sizes = await numbers.evaluateAll((all) => all.map((each) => each.closest('dl > *')?.clientHeight))

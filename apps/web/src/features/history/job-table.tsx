@@ -191,6 +191,7 @@ const JobCell = ({ job, isOpen, onToggle }: JobLine) => (
       fw={500}
       c="var(--text)"
       className="cut job-subject"
+      title={jobSubject(job)}
       onClick={(event) => event.stopPropagation()}
     >
       {jobSubject(job) || 'Open job'}
