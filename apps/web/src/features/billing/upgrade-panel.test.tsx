@@ -88,7 +88,7 @@ test('confirms a received payment', async () => {
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('thanks nobody who paid nothing', async () => {
+test('without a payment here, there are no thanks', async () => {
   answerStatus(professional)
   renderPanel()
   expect(await screen.findByText('Your account is Professional. There is nothing to buy.')).toBeDefined()
