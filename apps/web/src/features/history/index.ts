@@ -11,6 +11,7 @@ export {
   databaseName,
   fileOfJob,
   isContinueOffered,
+  hasOnlyGaps,
   isRetryOffered,
   jsonName,
   jobSubject,

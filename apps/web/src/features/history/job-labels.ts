@@ -41,6 +41,10 @@ export const isContinueOffered = ({ canContinue, continueProblem }: Pick<Job, 'c
 export const isRetryOffered = (job: Pick<Job, 'canContinue' | 'continueProblem' | 'retryProblem'>): boolean =>
   !isContinueOffered(job) && (job.retryProblem === null || job.retryProblem === runtimeMessages.noCredits)
 
+/** Completed, but every request failed. */
+export const hasOnlyGaps = ({ status, recordsProcessed, gaps }: Job): boolean =>
+  status === 'completed' && recordsProcessed === 0 && gaps.length > 0
+
 /** The source and its enrichment sources. */
 export function sourceText({ source, completeFrom }: Pick<Job, 'source' | 'completeFrom'>): string {
   const more = completeFrom.map((id) => sourceTitle(id))

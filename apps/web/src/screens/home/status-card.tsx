@@ -8,7 +8,7 @@ import {
   expectedAreas,
   usePlaces,
 } from '../../features/runtime/index.ts'
-import { cityCountOf } from '../../features/history/index.ts'
+import { cityCountOf, hasOnlyGaps } from '../../features/history/index.ts'
 import { dash, formatCount } from '../../platform/formats.ts'
 import { type Fact, Facts, StateMark } from '../../platform/ui/index.ts'
 import { Dim, type ShareState, StepCard } from './step-card.tsx'
@@ -49,7 +49,7 @@ function shareOf(status: RuntimeStatus | undefined, job: Job | undefined, listed
 
 /** A reached limit of the plan is no stop. */
 function shareState({ status }: RuntimeStatus, job: Job | undefined): ShareState {
-  if (status === 'success') return job?.recordsProcessed === 0 && job.gaps.length > 0 ? 'failed' : 'done'
+  if (status === 'success') return job !== undefined && hasOnlyGaps(job) ? 'failed' : 'done'
   if (status === 'stopped') return job?.isAtPlanLimit === true ? 'done' : 'stopped'
   if (status === 'error') return 'failed'
   return status === 'paused' ? 'paused' : 'running'

@@ -1,5 +1,5 @@
 import type { Job, RuntimeStatus, User } from '@gazetteer/contract'
-import { databaseName } from '../../features/history/index.ts'
+import { databaseName, hasOnlyGaps } from '../../features/history/index.ts'
 import {
   displayState,
   displayTones,
@@ -38,7 +38,7 @@ function stateOf(status: RuntimeStatus | undefined, job: Job | undefined): { ton
   if (state !== 'Idle' || status === undefined || job === undefined || isOld(job))
     return { tone: displayTones[state], word: state }
   if (status.status === 'error') return { tone: 'failed', word: 'Failed' }
-  if (isWithoutAny(job)) return { tone: 'failed', word: 'Nothing fetched' }
+  if (hasOnlyGaps(job)) return { tone: 'failed', word: 'Nothing fetched' }
   if (job.isAtPlanLimit) return { tone: 'done', word: 'Saved' }
   if (status.status === 'stopped') return { tone: 'stopped', word: 'Stopped' }
   return { tone: 'done', word: 'Completed' }
@@ -46,10 +46,6 @@ function stateOf(status: RuntimeStatus | undefined, job: Job | undefined): { ton
 
 /** A result of another day is the last capture, not news. */
 const isOld = ({ endTime }: Job): boolean => endTime !== null && formatDate(endTime) !== formatDate(Date.now())
-
-/** Completed, but only with gaps. */
-const isWithoutAny = ({ status, recordsProcessed, gaps }: Job): boolean =>
-  status === 'completed' && recordsProcessed === 0 && gaps.length > 0
 
 function RunningSentence({ status, receivedAt }: { status: RuntimeStatus; receivedAt: number }) {
   const stored = status.counters?.stored ?? 0

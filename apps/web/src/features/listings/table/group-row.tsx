@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FilterCondition } from '@gazetteer/listing/filter'
+import { type FilterCondition, isEmptyCell } from '@gazetteer/listing/filter'
 import { plural } from '../../../platform/formats.ts'
 import type { TableColumn } from '../rows/columns.ts'
 import type { RowGroup } from '../rows/groups.ts'
@@ -18,7 +18,7 @@ export const GroupRow = ({ group: { row, count }, column, span, onOnly }: GroupR
   <tr className={styles.group} data-group="">
     <td colSpan={span}>
       <span>
-        {column.label} <b>{hasValueIn(row, column) ? <Cell row={row} column={column} /> : 'empty'}</b>
+        {column.label} <b>{isEmptyCell(row[column.key]) ? 'empty' : <Cell row={row} column={column} />}</b>
         {' · '}
         {plural(count, 'row')}
         <Button variant="link" fz="inherit" ml="md" onClick={() => onOnly(conditionOfGroup(row, column))}>
@@ -29,17 +29,9 @@ export const GroupRow = ({ group: { row, count }, column, span, onOnly }: GroupR
   </tr>
 )
 
-type Row = RowGroup['row']
-
-const hasValueIn = (row: Row, { key }: TableColumn): boolean => {
+function conditionOfGroup(row: RowGroup['row'], { key }: TableColumn): FilterCondition {
   const value = row[key]
-  return value != null && value !== '' && !(typeof value === 'object' && value.length === 0)
-}
-
-function conditionOfGroup(row: Row, column: TableColumn): FilterCondition {
-  const { key } = column
-  const value = row[key]
-  if (value == null || !hasValueIn(row, column)) return { field: key, op: 'empty' }
+  if (value == null || isEmptyCell(value)) return { field: key, op: 'empty' }
   return typeof value === 'object'
     ? { field: key, op: 'contains', value: value.join(' ') }
     : { field: key, op: 'is', value }
