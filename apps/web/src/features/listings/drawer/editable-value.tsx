@@ -5,7 +5,7 @@ import { editValue } from '../edit/edit-value.ts'
 import type { SaveField } from '../edit/edits.ts'
 import type { TableColumn } from '../rows/columns.ts'
 import styles from './record.module.css'
-import { valueText } from './value-text.ts'
+import { valueText } from '../rows/value-text.ts'
 
 export type EditableValueProps = { row: TableRow; column: TableColumn; onSave: SaveField }
 

@@ -1,7 +1,7 @@
 import type { ChangedField, HistoryEntry } from '@gazetteer/contract'
 import { fieldTable, isTableField } from '@gazetteer/listing'
 import { type TableColumn, columns } from '../rows/columns.ts'
-import { valueText } from './value-text.ts'
+import { valueText } from '../rows/value-text.ts'
 
 const namedFields = 3
 const longestValue = 40

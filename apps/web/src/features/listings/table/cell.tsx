@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { TableRow } from '@gazetteer/contract'
-import { formatPhone } from '@gazetteer/listing/normalize'
-import { dash, formatCount, formatDate, formatRating, formatWebsite } from '../../../platform/formats.ts'
+import { dash, formatWebsite } from '../../../platform/formats.ts'
 import type { TableColumn } from '../rows/columns.ts'
+import { valueText } from '../rows/value-text.ts'
 
 /** One value; a missing one is a dimmed dash. */
 export function Cell({ row, column }: { row: TableRow; column: TableColumn }) {
@@ -16,13 +16,8 @@ export function Cell({ row, column }: { row: TableRow; column: TableColumn }) {
       </Fragment>
     ))
   }
-  if (column.kind === 'share') return Number(value).toFixed(2)
-  if (typeof value === 'number') return column.kind === 'rating' ? formatRating(value) : formatCount(value)
-  if (column.kind === 'phone') return formatPhone(value)
-  if (column.kind === 'date') return formatDate(value)
-  if (column.kind === 'word') return value.replaceAll('_', ' ')
-  if (column.kind === 'website') return <Outward address={value} />
-  return value
+  if (column.kind === 'website') return <Outward address={String(value)} />
+  return valueText(value, column.kind)
 }
 
 /** Rows come from a database that others can write to, so an address can have any scheme. */

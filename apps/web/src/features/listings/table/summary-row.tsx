@@ -18,7 +18,10 @@ export type SummaryRowProps = {
 export const SummaryRow = memo(function SummaryRow({ rows: shown, columns, edges, hasTick }: SummaryRowProps) {
   // After the rows are drawn.
   const rows = useDeferredValue(shown)
-  const sums = useMemo(() => rowSumsOf(rows, ['rating', ...columns.map(({ key }) => key)]), [rows, columns])
+  const sums = useMemo(
+    () => rowSumsOf(rows, [...new Set(['rating' as const, ...columns.map(({ key }) => key)])]),
+    [rows, columns],
+  )
   const average = averageRatingOf(sums)
   const textOf = ({ key }: TableColumn): string => {
     if (key === 'name') return plural(sums.count, 'row')
