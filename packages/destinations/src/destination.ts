@@ -19,6 +19,13 @@ export type UpdateMode = 'fill' | 'refresh'
 /** `areRefused`: the table refused these listings before, so that refusing all of them is no fault of the table. */
 export type UpsertOptions = { areRefused?: boolean; update?: UpdateMode }
 
+/** Columns of text that can be filled after the row was written. */
+export const fillableColumns = ['email', 'socials', 'phone', 'hours'] as const
+export type FillableColumn = (typeof fillableColumns)[number]
+
+/** Values for empty fields of the row of a listing, found at `at` (ISO 8601 in UTC); a list of addresses is one text. */
+export type RowFill = { source: string; source_id: string; values: Partial<Record<FillableColumn, string>>; at: string }
+
 /** A listing that the table does not take, with the database's reason as a sentence. */
 export type RefusedRow = { source: string; source_id: string; reason: string }
 export type Upserted = { inserted: number; updated: number; refused: RefusedRow[] }
@@ -59,6 +66,11 @@ export type Destination = {
   upsert: (listings: readonly Listing[], signal?: AbortSignal, options?: UpsertOptions) => Promise<Upserted>
   /** Sets the status and last sighting of existing rows; does nothing on a table without these columns. */
   setStatus: (update: StatusUpdate, signal?: AbortSignal) => Promise<void>
+  /**
+   * Fills empty fields of existing rows, and sets their last_updated where it filled one. Adds no rows, and leaves out
+   * columns that the table lacks. Idempotent. Returns the rows that the table refuses; the others are written.
+   */
+  fillEmpty: (fills: readonly RowFill[], signal?: AbortSignal) => Promise<RefusedRow[]>
   count: () => Promise<number>
   /** Rows created since midnight UTC. */
   newToday: () => Promise<number>
@@ -97,6 +109,7 @@ export type RowOperations = Pick<
   | 'restore'
   | 'scan'
   | 'setStatus'
+  | 'fillEmpty'
 >
 
 export type DestinationOptions = {

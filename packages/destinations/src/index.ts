@@ -4,6 +4,8 @@ export { judgeAddress } from './reach/address-guard.ts'
 export { type Guard, pinnedTo, resolveHost } from './reach/guarded-connect.ts'
 export { parsePostgresUrl } from './reach/postgres-url.ts'
 export type {
+  FillableColumn,
+  RowFill,
   StatusUpdate,
   Destination,
   RefusedRow,

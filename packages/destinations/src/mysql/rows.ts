@@ -5,10 +5,11 @@ import { idsOf, parseRows } from '../rows/row.ts'
 import { narrowing, where } from '../rows/narrow.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
-import type { RowOperations } from '../destination.ts'
+import type { Destination, RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { MysqlConnection } from './connection.ts'
 import type { SizeLimit } from './size-limit.ts'
+import { fillOperation } from './fill-empty.ts'
 import { mysqlFilterSql } from './filter.ts'
 import { mysqlSnapshots } from './snapshots.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
@@ -85,18 +86,26 @@ export function mysqlRowOperations({
         for (const slice of slicesBySize(sourceIds.map(sourceIdKey), await sizeLimit.characters()))
           await run(sql, [status, seen, source, slice], signal)
       }),
-    scan: ({ chunk = 1_000, filter = null, after: from = null } = {}) =>
-      scanById(async (after) => {
-        const { rows } = await withColumns((columns) => {
-          const values: unknown[] = after === null ? [] : [after]
-          const beyond = after === null ? [] : ['id > ?']
-          const wanted = filter === null ? [] : [narrowing(filter, columns, mysqlFilterSql(values))]
-          const sql = `select ${listOf(columns)} from ${table} ${where([...beyond, ...wanted])} order by id limit ?`
-          return run(sql, [...values, chunk])
-        })
-        return parseRows(rows)
-      }, from),
+    fillEmpty: fillOperation(run, { table: destinationTable, withColumns }),
+    scan: scanOperation(run, { table, withColumns }),
   }
 }
+
+const scanOperation =
+  (
+    run: MysqlConnection['run'],
+    { table, withColumns }: { table: string; withColumns: WithColumns },
+  ): Destination['scan'] =>
+  ({ chunk = 1_000, filter = null, after: from = null } = {}) =>
+    scanById(async (after) => {
+      const { rows } = await withColumns((columns) => {
+        const values: unknown[] = after === null ? [] : [after]
+        const beyond = after === null ? [] : ['id > ?']
+        const wanted = filter === null ? [] : [narrowing(filter, columns, mysqlFilterSql(values))]
+        const sql = `select ${listOf(columns)} from ${table} ${where([...beyond, ...wanted])} order by id limit ?`
+        return run(sql, [...values, chunk])
+      })
+      return parseRows(rows)
+    }, from)
 
 const midnightUtc = (now: number): string => datetimeOf(new Date(now).toISOString()).slice(0, 10)

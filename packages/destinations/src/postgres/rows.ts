@@ -4,9 +4,10 @@ import { idsOf, numberOf, parseRows } from '../rows/row.ts'
 import { narrowing, where } from '../rows/narrow.ts'
 import { scanById } from '../rows/scan-by-id.ts'
 import type { EditableField } from '@gazetteer/listing'
-import type { RowOperations } from '../destination.ts'
+import type { Destination, RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { PostgresConnection } from './connection.ts'
+import { fillOperation } from './fill-empty.ts'
 import { postgresFilterSql } from './filter.ts'
 import { requireVisible, unchanged } from './row-security.ts'
 import { postgresSnapshots } from './snapshots.ts'
@@ -86,20 +87,28 @@ export function postgresRowOperations({ run, table: tableSql, withColumns, now }
         for (const slice of slicesOf(sourceIds, idsPerStatement))
           await run(sql, [source, slice, status, lastSeen], signal)
       }),
-    scan: ({ chunk = 1_000, filter = null, after: from = null } = {}) =>
-      scanById(async (after) => {
-        const { rows } = await withColumns((columns) => {
-          const values: unknown[] = [chunk]
-          const beyond = after === null ? [] : [`id > $${values.push(after)}`]
-          const wanted = filter === null ? [] : [narrowing(filter, columns, postgresFilterSql(values))]
-          return run(
-            `select ${listOf(columns)} from ${table} ${where([...beyond, ...wanted])} order by id limit $1`,
-            values,
-          )
-        })
-        return parseRows(rows)
-      }, from),
+    fillEmpty: fillOperation(run, { table: tableSql, withColumns }),
+    scan: scanOperation(run, { table, withColumns }),
   }
 }
+
+const scanOperation =
+  (
+    run: PostgresConnection['run'],
+    { table, withColumns }: { table: string; withColumns: WithColumns },
+  ): Destination['scan'] =>
+  ({ chunk = 1_000, filter = null, after: from = null } = {}) =>
+    scanById(async (after) => {
+      const { rows } = await withColumns((columns) => {
+        const values: unknown[] = [chunk]
+        const beyond = after === null ? [] : [`id > $${values.push(after)}`]
+        const wanted = filter === null ? [] : [narrowing(filter, columns, postgresFilterSql(values))]
+        return run(
+          `select ${listOf(columns)} from ${table} ${where([...beyond, ...wanted])} order by id limit $1`,
+          values,
+        )
+      })
+      return parseRows(rows)
+    }, from)
 
 const midnightUtc = (now: number): string => `${new Date(now).toISOString().slice(0, 10)}T00:00:00Z`

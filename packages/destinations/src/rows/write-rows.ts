@@ -20,6 +20,8 @@ export function refuseDropped(
 
 /** The value of a row is at fault, or a rule or a column of the table that no row fits; or the statement is too large. */
 const kindsOfRow = new Set<DestinationErrorKind>(['unstorable', 'unfit-row', 'too-large'])
+export const isOfRow = ({ kind }: DestinationError): boolean => kindsOfRow.has(kind)
+
 /** When a table refuses this many rows and accepts none, it is at fault. */
 const leastUnfit = 10
 
@@ -56,7 +58,7 @@ export async function writeRows(
         sum.refused.push(...refusedRows)
         stored += rows.length - refusedRows.length
       } catch (error) {
-        if (!(error instanceof DestinationError) || !kindsOfRow.has(error.kind)) throw error
+        if (!(error instanceof DestinationError) || !isOfRow(error)) throw error
         const [only] = rows
         if (only !== undefined && rows.length === 1) {
           refused.push({ row: only, error })
@@ -74,4 +76,4 @@ export async function writeRows(
 const keyOf = ({ source, source_id }: Written) => ({ source, source_id })
 
 /** MySQL names the row of the statement, which means nothing to the user. */
-const reasonOf = ({ message }: DestinationError): string => message.replace(/ at row \d+/i, '')
+export const reasonOf = ({ message }: DestinationError): string => message.replace(/ at row \d+/i, '')

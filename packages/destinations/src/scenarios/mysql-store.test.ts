@@ -3,6 +3,7 @@ import { startTestMariadb } from '@gazetteer/testkit'
 import { createConnection } from 'mysql2/promise'
 import { z } from 'zod'
 import { openDestination } from '../open-destination.ts'
+import { fillSuite } from '../suites/fill-suite.ts'
 import { filterSuite } from '../suites/filter-suite.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type TableName, tableOf } from '../table-name.ts'
@@ -35,6 +36,9 @@ async function openBench(name: TableName = {}): Promise<Bench> {
 
 describe('MariaDB', () => {
   storeSuite(openBench)
+})
+describe('MariaDB', () => {
+  fillSuite(openBench)
 })
 describe('MariaDB, another schema and table', () => {
   storeSuite(() => openBench({ schema: 'crm data', table: 'Lead-list' }))

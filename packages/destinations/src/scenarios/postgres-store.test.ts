@@ -3,6 +3,7 @@ import { startTestPostgres } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { openDestination } from '../open-destination.ts'
 import { parsePostgresUrl } from '../reach/postgres-url.ts'
+import { fillSuite } from '../suites/fill-suite.ts'
 import { filterSuite } from '../suites/filter-suite.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type TableName, tableOf } from '../table-name.ts'
@@ -30,6 +31,9 @@ async function openBench(name: TableName = {}): Promise<Bench> {
 
 describe('PostgreSQL', () => {
   storeSuite(openBench)
+})
+describe('PostgreSQL', () => {
+  fillSuite(openBench)
 })
 describe('PostgreSQL, another schema and table', () => {
   storeSuite(() => openBench({ schema: 'crm data', table: 'Lead-list' }))

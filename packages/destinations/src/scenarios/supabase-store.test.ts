@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { startTestPostgres } from '@gazetteer/testkit'
 import { openDestination } from '../open-destination.ts'
+import { fillSuite } from '../suites/fill-suite.ts'
 import { filterSuite } from '../suites/filter-suite.ts'
 import { refusalSuite } from '../suites/refusal-suite.ts'
 import { type Bench, now, storeSuite } from '../suites/store-suite.ts'
@@ -33,6 +34,9 @@ async function openBench(): Promise<Bench> {
 
 describe('Supabase', () => {
   storeSuite(openBench)
+})
+describe('Supabase', () => {
+  fillSuite(openBench)
 })
 describe('Supabase', () => {
   filterSuite(openBench, null)

@@ -129,6 +129,10 @@ const operators: Record<string, string> = { eq: '=', gt: '>', gte: '>=', like: '
 function conditionsOf(url: URL, values: unknown[]): string {
   const conditions = [...url.searchParams].flatMap(([column, text]) => {
     if (reserved.has(column)) return []
+    if (column === 'or') {
+      const [, ...alternatives] = /^\((\w+)\.is\.null,\1\.eq\.\)$/.exec(text) ?? []
+      return alternatives.map((name) => `(${quoted(name)} is null or ${quoted(name)} = '')`)
+    }
     if (text === 'not.is.null') return [`${quoted(column)} is not null`]
     const [, operator = '', operand = ''] = /^(\w+)\.(.*)$/s.exec(text) ?? []
     if (operator === 'in') {
