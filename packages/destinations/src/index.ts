@@ -1,7 +1,6 @@
 export { havePassed } from './check/checks.ts'
 export { openDestination } from './open-destination.ts'
-export { judgeAddress } from './reach/address-guard.ts'
-export { type Guard, pinnedTo, resolveHost } from './reach/guarded-connect.ts'
+export { resolveHost } from './reach/guarded-connect.ts'
 export { parsePostgresUrl } from './reach/postgres-url.ts'
 export type {
   FillableColumn,

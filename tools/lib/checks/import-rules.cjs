@@ -2,6 +2,7 @@
 
 /** Each package has a row: the packages that it may import. */
 const packageRules = {
+  'address-guard': [],
   bounded: [],
   listing: [],
   'business-types': ['listing'],
@@ -11,7 +12,8 @@ const packageRules = {
   contract: ['listing', 'business-types'],
   sources: ['bounded', 'listing', 'business-types', 'geography', 'places'],
   engine: ['listing', 'business-types', 'geography', 'places', 'sources'],
-  destinations: ['listing'],
+  destinations: ['address-guard', 'listing'],
+  contacts: ['address-guard', 'bounded', 'listing'],
   'app-database': ['bounded'],
   // Runs code of the server; only its own commands and benchmarks run it.
   simulation: ['engine', 'geography', 'listing', 'places', 'sources', 'testkit'],
@@ -126,7 +128,7 @@ module.exports = {
       name: 'the-web-never-reaches-the-server',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: test },
-      to: { path: '^(apps/server|packages/(sources|places|destinations|engine))/' },
+      to: { path: '^(apps/server|packages/(sources|places|destinations|contacts|engine))/' },
     },
     {
       name: 'the-server-never-reaches-the-web',

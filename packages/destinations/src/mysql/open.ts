@@ -1,6 +1,6 @@
 import { batchesOf } from '../rows/batches.ts'
 import { writeRows } from '../rows/write-rows.ts'
-import type { Guard } from '../reach/guarded-connect.ts'
+import type { Guard } from '@gazetteer/address-guard'
 import { trySamples } from '../check/samples.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, Pool, type PoolClient, Query, types } from 'pg'
 import { type Handshakes, boundedAnswer, maxAnswerRows, openHandshakes, tooMuch } from '../rows/bounded-answer.ts'
-import type { Guard } from '../reach/guarded-connect.ts'
+import type { Guard } from '@gazetteer/address-guard'
 import { aborted, closed } from '../destination-error.ts'
 import { type DestinationTimeouts, poolSize } from '../destination.ts'
 import type { ServerTarget } from '../target.ts'

@@ -1,7 +1,7 @@
 import { batchesOf } from '../rows/batches.ts'
 import { destinationError } from '../destination-error.ts'
 import { refuseDropped, writeRows } from '../rows/write-rows.ts'
-import type { Guard } from '../reach/guarded-connect.ts'
+import type { Guard } from '@gazetteer/address-guard'
 import { trySamples } from '../check/samples.ts'
 import { requireRights, testServer } from '../check/server-checks.ts'
 import { type Destination, type DestinationOptions, defaultTimeouts } from '../destination.ts'

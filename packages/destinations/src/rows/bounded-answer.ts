@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import { type Guard, openSocket } from '../reach/guarded-connect.ts'
+import type { Guard } from '@gazetteer/address-guard'
+import { openSocket } from '../reach/guarded-connect.ts'
 import { DestinationError } from '../destination-error.ts'
 
 /** A thousand rows of several thousand characters; a larger answer is treated as invalid. */

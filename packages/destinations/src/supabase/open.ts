@@ -1,7 +1,8 @@
 import { batchesOf, slicesOf } from '../rows/batches.ts'
 import { refuseDropped, writeRows } from '../rows/write-rows.ts'
 import { runChecks } from '../check/checks.ts'
-import { type Guard, reach, resolveHost } from '../reach/guarded-connect.ts'
+import type { Guard } from '@gazetteer/address-guard'
+import { reach, resolveHost } from '../reach/guarded-connect.ts'
 import { DestinationError, type DestinationErrorKind } from '../destination-error.ts'
 import {
   type Destination,

@@ -1,4 +1,5 @@
-import { DestinationError, resolveHost, type Guard } from '@gazetteer/destinations'
+import type { Guard } from '@gazetteer/address-guard'
+import { DestinationError, resolveHost } from '@gazetteer/destinations'
 import { Invalid } from '../../../platform/errors.ts'
 
 /** A slower name server is skipped at creation; each attempt resolves the name again. */

@@ -1,7 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { type Guard, DestinationError, judgeAddress, pinnedTo, resolveHost } from '@gazetteer/destinations'
+import { type Guard, judgeAddress, pinnedTo } from '@gazetteer/address-guard'
+import { DestinationError, resolveHost } from '@gazetteer/destinations'
 import { readWords, waitOf } from './receivers-answer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeAddress } from './address-guard.ts'
-import { resolveHost } from './guarded-connect.ts'
+import { judgeAddress } from './judge-address.ts'
+import { resolvePermitted } from './resolve-permitted.ts'
 
 test.each([
   '169.254.169.254',
@@ -57,12 +57,14 @@ test('a name with one forbidden address among good ones is refused', async () =>
     { address: '169.254.169.254', family: 4 },
   ]
   const guard = { allowPrivateHosts: true, resolve: async () => addresses }
-  await expect(resolveHost('two-faced.example', guard)).rejects.toMatchObject({ kind: 'forbidden-address' })
+  await expect(resolvePermitted('two-faced.example', guard)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
 })
 
 test.each(['0x7f.1', '2130706433', '127.1', '0177.0.0.1'])(
   '%s, another spelling of a private address, is judged by where it leads',
   async (host) => {
-    await expect(resolveHost(host, { allowPrivateHosts: false })).rejects.toMatchObject({ name: 'DestinationError' })
+    await expect(resolvePermitted(host, { allowPrivateHosts: false })).rejects.toMatchObject({
+      name: 'ForbiddenAddress',
+    })
   },
 )

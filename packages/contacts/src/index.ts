@@ -1,0 +1,14 @@
+export { createHostTurns, type HostTurns } from './hosts/host-turns.ts'
+export { isPortal, siteKeyOf } from './hosts/site-key.ts'
+export type {
+  ContactField,
+  FoundValue,
+  How,
+  ListingOfSite,
+  Refusal,
+  SiteMemory,
+  SiteResult,
+  SiteVisitor,
+  VisitorSettings,
+  WebsiteStatus,
+} from './site-visit.ts'
