@@ -1,4 +1,5 @@
 export { createHostTurns, type HostTurns } from './hosts/host-turns.ts'
+export { openSiteVisitor } from './open-site-visitor.ts'
 export { isPortal, siteKeyOf } from './hosts/site-key.ts'
 export type {
   ContactField,
@@ -12,3 +13,4 @@ export type {
   VisitorSettings,
   WebsiteStatus,
 } from './site-visit.ts'
+export { openSystemMx } from './choose/system-mx.ts'

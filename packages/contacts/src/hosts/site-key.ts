@@ -1,6 +1,7 @@
 import { kindOfAddress } from '@gazetteer/listing/normalize'
 import { cleanText, parseUrl } from '@gazetteer/listing/text'
-import { notPortals, portals, sharedHosts } from '../data/hosts.ts'
+import { getDomain } from 'tldts'
+import { notPortals, parkingHosts, portals, sharedHosts } from '../data/hosts.ts'
 
 /** Whether a website is a page of a portal or social network; such a site is never fetched. */
 export function isPortal(website: string): boolean {
@@ -59,3 +60,15 @@ function parentsOf({ hostname }: URL): string[] {
   const labels = hostname.replace(/\.$/, '').split('.')
   return labels.map((_, from) => labels.slice(from).join('.'))
 }
+
+/** Whether an address is on the site of another one: the same host, with or without `www.`. */
+export const isSameSite = (url: URL, site: URL): boolean => hostName(url) === hostName(site)
+
+/** The registrable domain, in which each site of a shared host has its own; the host where there is none. */
+export const domainOf = (hostname: string): string => {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  return getDomain(host, { allowPrivateDomains: true }) ?? host.replace(/^www\./, '')
+}
+
+/** Whether a host belongs to a broker of domains. */
+export const isParkingHost = ({ hostname }: URL): boolean => parkingHosts.has(domainOf(hostname))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SourceError } from '../port.ts'
 import { googleTypesOf, typesOfGoogleType } from '../types/index.ts'
-import { hoursOfPeriods, periodSchema } from './google-hours.ts'
+import { hoursOfPeriods } from '@gazetteer/listing/normalize'
+import { periodSchema } from './google-period.ts'
 import type { AddressParts, RawListing } from '@gazetteer/listing'
 import { plainRow } from '@gazetteer/listing/plain-text'
 

@@ -4,7 +4,7 @@ import { readAnswer } from '../google-answer.ts'
 import { cityBox, findCity } from '@gazetteer/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { freeCursor, isFreeCursor, type MapsSource, type SourceError } from '../../port.ts'
-import { hoursOfPeriods } from '../google-hours.ts'
+import { hoursOfPeriods } from '@gazetteer/listing/normalize'
 import { openGoogle } from '../index.ts'
 import type { RawListing } from '@gazetteer/listing'
 

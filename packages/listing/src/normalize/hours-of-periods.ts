@@ -1,23 +1,16 @@
-import { z } from 'zod'
-
-const timeSchema = z.object({
-  /** 0 is Sunday. */
-  day: z.number().int().min(0).max(6).default(0),
-  hour: z.number().int().min(0).max(24).default(0),
-  minute: z.number().int().min(0).max(59).default(0),
-})
-export const periodSchema = z.object({ open: timeSchema, close: timeSchema.optional() })
-type Period = z.infer<typeof periodSchema>
+/** `day` 0 is Sunday, `hour` 0 to 24. */
+export type WeekTime = { day: number; hour: number; minute: number }
+export type OpenPeriod = { open: WeekTime; close?: WeekTime | undefined }
 
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const day = 24 * 60
 const week = 7 * day
 
 /**
- * Google's periods in OpenStreetMap's opening hours: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`. A period may end the next
+ * Periods of a week in OpenStreetMap's opening hours: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`. A period may end the next
  * day (`18:00-02:00`); a longer one is cut at midnight. Null without periods. A period without an end never ends.
  */
-export function hoursOfPeriods(periods: readonly Period[]): string | null {
+export function hoursOfPeriods(periods: readonly OpenPeriod[]): string | null {
   if (periods.length === 0) return null
   if (periods.some(({ close }) => close === undefined)) return '24/7'
   const ofDay = names.map((): string[] => [])
@@ -34,8 +27,7 @@ export function hoursOfPeriods(periods: readonly Period[]): string | null {
 }
 
 /** Minutes since Monday, 0:00. */
-const minuteOf = ({ day: sunday, hour, minute }: Period['open']): number =>
-  ((sunday + 6) % 7) * day + hour * 60 + minute
+const minuteOf = ({ day: sunday, hour, minute }: WeekTime): number => ((sunday + 6) % 7) * day + hour * 60 + minute
 
 /** Start and length in minutes, cut at midnight when a span is longer than a day. */
 function spans(start: number, length: number): [number, number][] {

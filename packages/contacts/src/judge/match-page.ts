@@ -1,0 +1,104 @@
+import { compareDetails } from '@gazetteer/listing/matching'
+import type { BusinessNode, PageFacts } from '../extract/page-facts.ts'
+import type { ListingOfSite } from '../site-visit.ts'
+import { type Anchors, anchorsOf, foreignZips } from './anchors.ts'
+import { type NodeVerdict, judgeNode } from './node-match.ts'
+import { type Region, regionsOf } from './regions.ts'
+
+/** How a page relates to a listing. */
+export type PageMatch = {
+  facts: PageFacts
+  agrees: boolean
+  /** By phone or street: then the whole site is that of the listing's business. */
+  isCertain: boolean
+  /** It describes a business that is not the listing's. */
+  contradicts: boolean
+  nodes: readonly BusinessNode[]
+  regionOf: (line: number) => Region
+}
+
+/** Matches the pages of a site with one of its listings; `others` are the other listings of the site. */
+export function matchPages(
+  pages: readonly PageFacts[],
+  listing: ListingOfSite,
+  others: readonly ListingOfSite[],
+): PageMatch[] {
+  const evidence = pages.map((facts) => evidenceOf(facts, listing, others))
+  const isSiteCertain = evidence.some(({ isCertain }) => isCertain)
+  const hasBranches =
+    others.length > 0 || evidence.some(({ verdicts }) => verdicts.filter((one) => one === 'contradicts').length > 1)
+  return evidence.map((page) => matchOf(page, isSiteCertain && !hasBranches))
+}
+
+type Evidence = {
+  facts: PageFacts
+  anchors: Anchors
+  foreign: Map<number, string>
+  verdicts: NodeVerdict[]
+  name: 'rare' | 'common' | 'other' | null
+  isCertain: boolean
+}
+
+function evidenceOf(facts: PageFacts, listing: ListingOfSite, others: readonly ListingOfSite[]): Evidence {
+  const { lines, nodes } = facts
+  const anchors = anchorsOf(lines, listing)
+  const foreign = foreignZips(lines, listing)
+  // The line with our street and the code behind it: the listing or the page has an old code.
+  for (const at of anchors.street) for (const near of [at, at + 1]) foreign.delete(near)
+  for (const other of others) {
+    const { phone, street } = anchorsOf(lines, other)
+    for (const at of [...phone, ...street])
+      if (!anchors.phone.has(at) && !anchors.street.has(at)) foreign.set(at, other.id)
+  }
+  const verdicts = nodes.map((node) => judgeNode(node, listing))
+  const isCertain = anchors.phone.size > 0 || anchors.street.size > 0 || verdicts.includes('agrees')
+  return { facts, anchors, foreign, verdicts, name: nameIn(facts, listing), isCertain }
+}
+
+/** Names of a page often have more than the name: `Oak Bakery | Bread and Cakes in Boise`. */
+function nameIn({ names, nodes, lines }: PageFacts, { name, city, country }: ListingOfSite): Evidence['name'] {
+  if (name === null) return null
+  const texts = [...names, ...nodes.flatMap((node) => node.name ?? [])]
+  const pieces = texts.flatMap((text) => [text, ...text.split(/\s[|–—:·»«-]\s|\s*[|•:]\s*/)])
+  const matches = pieces.map((piece) => compareDetails({ name, city, country }, { name: piece, city, country }))
+  if (matches.some((match) => match.name === true && match.isNameRare)) return 'rare'
+  const isInCity = city !== null && lines.some(({ text }) => text.toLowerCase().includes(city.toLowerCase()))
+  if (matches.some((match) => match.name === true)) return isInCity ? 'rare' : 'common'
+  const known = nodes.flatMap((node) => node.name ?? [])
+  const isOther = known.length > 0 && known.every((other) => compareDetails({ name }, { name: other }).name === false)
+  return isOther ? 'other' : null
+}
+
+function matchOf(page: Evidence, isSiteOfListing: boolean): PageMatch {
+  const { facts, anchors, foreign, verdicts, name, isCertain } = page
+  const contradicting = verdicts.filter((verdict) => verdict === 'contradicts').length
+  const own = ownLines(anchors, foreign)
+  const byZip = own.size > 0 && (name !== 'other' || contradicting === 0)
+  // A namesake elsewhere shows another place.
+  const isElsewhere = own.size === 0 && (foreign.size > 0 || (contradicting > 0 && !verdicts.includes('agrees')))
+  const placesElsewhere = new Set(foreign.values()).size
+  const byName =
+    (name === 'rare' && !isElsewhere) || (isSiteOfListing && name !== null && name !== 'other' && placesElsewhere <= 1)
+  const agrees = isCertain || byZip || byName
+  const isWhole = own.size === 0 && isSiteOfListing
+  return {
+    facts,
+    agrees,
+    isCertain,
+    contradicts: contradicting > 0 && !agrees,
+    nodes: facts.nodes.filter((_node, at) => isTaken(verdicts[at], { agrees, contradicting })),
+    regionOf: isWhole ? () => 'own' : regionsOf(facts, own, new Set(foreign.keys())),
+  }
+}
+
+/** A node with the name only, or with too little to compare, counts where no other business is described. */
+const isTaken = (verdict: NodeVerdict | undefined, page: { agrees: boolean; contradicting: number }): boolean =>
+  verdict === 'agrees' || ((verdict === 'name' || verdict === 'unclear') && page.agrees && page.contradicting === 0)
+
+/** Where streets or phones are found, a line with the postal code only is another place with the same code. */
+function ownLines({ phone, street, zip }: Anchors, foreign: ReadonlyMap<number, string>): Set<number> {
+  const certain = new Set([...phone, ...street])
+  const nearby = [...zip].filter((at) => [...certain].some((other) => Math.abs(other - at) <= 3))
+  const own = certain.size > 0 ? [...certain, ...nearby] : [...zip]
+  return new Set(own.filter((at) => !foreign.has(at)))
+}
