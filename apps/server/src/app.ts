@@ -14,6 +14,7 @@ import {
   openActiveSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
+import { openContacts } from './features/contacts/index.ts'
 import { type Billing, billingFeature } from './features/billing/index.ts'
 import {
   type Captures,
@@ -116,6 +117,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const automation = await openAutomation(start, { captures: capturesContext, destinations, isProfessional })
   const { changed } = sessions
+  const contacts = await openContacts(start, { captures: capturesContext, destinations, isProfessional })
   const billing = await billingFeature(start, { plans, changed })
 
   destinations.serve(http, accountCaptures(capturesContext))
@@ -162,7 +164,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await http.finishRequests()
       await http.close()
       mapTiles.close()
-      for (const feature of [automation, captures, billing]) await feature.close()
+      for (const feature of [automation, contacts, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
       for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()

@@ -40,6 +40,7 @@ export function openCapturesContext(
     optOuts: optOuts.current,
     estimates: new EstimateQueue(),
     driveTimes: openDriveTimes(platform.config.isochroneUrl),
+    areContactsOffered: platform.config.crawler.contact !== null,
     planOf: async (accountId: string) => {
       const { plan, credits } = await plans.planUsageOf(db, accountId)
       return { allows: allowed[plan], credits: allowed[plan].listings === null ? null : credits }

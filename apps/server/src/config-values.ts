@@ -154,6 +154,12 @@ export const extendedPublicKey = checked(
   () => 'must be an extended public key, such as xpub6…',
 )
 
+/** Sent in a header. */
+export const crawlerContact = checked(
+  (raw) => /^[\x21-\x7e][\x20-\x7e]{4,199}$/.test(raw) && !/[()]/.test(raw),
+  () => 'must be an e-mail address or a URL of up to 200 characters',
+)
+
 export const emailAddress = checked(
   (raw) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(raw),
   (raw) => `must be an e-mail address, not "${raw}"`,

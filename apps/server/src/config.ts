@@ -96,9 +96,8 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     ...accountSettings(setting),
     ...paymentSettings(setting),
     allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
+    ...crawlerSettings(setting),
     ...mapSettings(setting),
-    /** A service for drive times; null: they are not offered. */
-    isochroneUrl: setting('ISOCHRONE_URL', read.webUrl),
   }
 
   // Used by the web build; read here so that a mistake in it is reported with all others.
@@ -119,9 +118,23 @@ export function readConfig(written: Environment, note: (name: string) => void = 
 
 function mapSettings(setting: Setting) {
   return {
+    /** A service for drive times; null: they are not offered. */
+    isochroneUrl: setting('ISOCHRONE_URL', read.webUrl),
     mapStyleUrl: setting('MAP_STYLE_URL', read.webUrl),
     /** `auto`: Overture's; `off`; or a folder with the archives of releases. */
     mapTiles: setting('MAP_TILES', read.mapTiles) ?? 'auto',
+  }
+}
+
+/** Settings for requests to websites of businesses; `contact` null: not offered. */
+function crawlerSettings(setting: Setting) {
+  return {
+    crawler: {
+      contact: setting('CRAWLER_CONTACT', read.crawlerContact),
+      proxy: setting('CRAWLER_PROXY', read.siteUrl),
+      isPersonalPermitted: setting('CONTACTS_PERSONAL', read.oneOf('permitted')) !== null,
+      allowPrivateHosts: setting('ALLOW_PRIVATE_WEBSITE_HOSTS', read.yesOrNo) ?? false,
+    },
   }
 }
 

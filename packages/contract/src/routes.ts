@@ -3,6 +3,7 @@ import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
 import { presetRoutes } from './account/presets.ts'
 import { areaRoutes } from './captures/areas.ts'
+import { contactRoutes } from './captures/contacts.ts'
 import { campaignRoutes } from './automation/campaigns.ts'
 import { changeRoutes } from './automation/changes.ts'
 import { currentUserTimeoutMs } from './constants.ts'
@@ -304,6 +305,7 @@ export const routes = {
 
   ...campaignRoutes,
   ...changeRoutes,
+  ...contactRoutes,
   ...duplicateRoutes,
   ...historyRoutes,
   ...removalRoutes,

@@ -43,6 +43,12 @@ export { readSourceUse, type SourceUse } from './storage/sql/runs/source-use.ts'
 export { findSummary, readStoredListings, saveSummary, type StoredListings } from './storage/sql/listings/summary.ts'
 export { countTypes, listUncounted } from './storage/sql/listings/type-counts.ts'
 export { runChannel } from './storage/sql/run-channel.ts'
+export {
+  countWebsiteValues,
+  readFindingsOfListings,
+  readWebsiteFindings,
+  type WebsiteFinding,
+} from './storage/sql/listings/website-values.ts'
 export { countStoredInFiles } from './storage/sql/listings/stored-in-files.ts'
 export { readUsage, type Usage } from './storage/sql/runs/usage.ts'
 

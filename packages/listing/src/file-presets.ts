@@ -3,14 +3,23 @@ import { fieldTable, listingFields } from './listing-columns.ts'
 /**
  * What a file can have beside the fields. `gazetteer_id`: source and id in one text, unique in a file and the same in
  * the next one. `own_website`: the website, unless its domain is that of several rows of the file or of a portal.
+ * `website_status`: what visiting the website for contacts brought.
  */
-export const derivedFields = ['gazetteer_id', 'own_website'] as const
+export const derivedFields = ['gazetteer_id', 'own_website', 'website_status'] as const
 export type DerivedField = (typeof derivedFields)[number]
+
+/** Columns that a file can have under their own names. */
+export const fileFields = [...listingFields, 'website_status'] as const
+export type FileField = (typeof fileFields)[number]
 
 export const presetFields = [...listingFields, ...derivedFields] as const
 export type PresetField = (typeof presetFields)[number]
 
-const derivedLabels: Record<DerivedField, string> = { gazetteer_id: 'Gazetteer ID', own_website: 'Own website' }
+const derivedLabels: Record<DerivedField, string> = {
+  gazetteer_id: 'Gazetteer ID',
+  own_website: 'Own website',
+  website_status: 'Website status',
+}
 
 export const isDerived = (field: string): field is DerivedField => derivedFields.some((derived) => derived === field)
 

@@ -80,6 +80,16 @@ export const withAllFields = (stored: Listing): Listing =>
 /** Why a value was chosen over those of other sources. */
 export const choiceReasons = ['agreement', 'source', 'complete', 'newer'] as const
 
+/** Where on a page of a website a value was found, the most trusted first. */
+export const contactEvidence = ['json-ld', 'microdata', 'link', 'text'] as const
+
+/** The source of values that were found on the business's own website. */
+export const websiteSource = {
+  id: 'website',
+  title: 'The business’s own website',
+  licence: 'Facts published by the business',
+}
+
 /**
  * Provenance of a filled field: its listing at the other source, when it was fetched (ISO 8601 in UTC), and the
  * licence.
@@ -94,6 +104,10 @@ export const fieldProvenanceSchema = z.object({
    * the most trusted, the value is the most complete or the newest.
    */
   reason: z.enum(choiceReasons).optional(),
+  /** Only of values from the business's own website: the page, when it was fetched, and where on it the value was. */
+  page: z.string().optional(),
+  fetchedAt: z.string().optional(),
+  how: z.enum(contactEvidence).optional(),
 })
 export type FieldProvenance = z.infer<typeof fieldProvenanceSchema>
 

@@ -7,6 +7,7 @@ import { addFindCommands } from './find-commands.ts'
 import { type Io, newProgram } from './io.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addContactsCommand } from './remote/contacts-command.ts'
 import { addPresetCommands } from './remote/preset-commands.ts'
 import { addRemoteCommands } from './remote/remote-commands.ts'
 
@@ -17,6 +18,7 @@ export function buildProgram(io: Io): Command {
   addFindCommands(program, io)
   addDuplicatesCommand(program, io)
   addRemoteCommands(program, io)
+  addContactsCommand(program, io)
   addPresetCommands(program, io)
   addMcpCommand(program, io)
   addOperatorCommands(program, io)

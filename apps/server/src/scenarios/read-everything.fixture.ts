@@ -39,6 +39,8 @@ const ofOperator = ({ isOperator }: Items): Input[] => (isOperator ? [{}] : [])
 
 /** Every reading call of the contract with its inputs. A route without a line here does not compile. */
 const inputsOf: Record<Reads, (items: Items) => Input[]> = {
+  rowContacts: () => [{}],
+  jobContacts: ofJobs,
   me: plain,
   keys: plain,
   campaigns: plain,

@@ -222,6 +222,7 @@ export const installationFixture = (changes: Partial<InstallationAnswer> = {}): 
   supportEmail: null,
   keepRunsDays: 0,
   mapStyleUrl: null,
+  hasContacts: false,
   hasDriveTimes: false,
   ...changes,
 })

@@ -165,5 +165,6 @@ export const installationAnswerSchema = z.object({
   supportEmail: z.string().nullable().describe('The e-mail address of support; null: none.'),
   keepRunsDays: z.number().describe('Days after which listings and logs of ended runs are deleted; 0: never.'),
   mapStyleUrl: z.string().nullable().describe('The address of the map style; null: built-in outlines.'),
+  hasContacts: z.boolean().describe('Whether contacts can be found on websites (`CRAWLER_CONTACT` is set).'),
   hasDriveTimes: z.boolean().describe('Whether areas by drive time are set up.'),
 })

@@ -11,6 +11,8 @@ export type PlanRecord = {
   modes: readonly CaptureMode[]
   formats: readonly ExportFormat[]
   hasDatabases: boolean
+  /** Whether contacts can be looked for on the listings' websites. */
+  hasContacts: boolean
   features: readonly string[]
 }
 
@@ -22,6 +24,7 @@ export const plans: Record<PlanName, PlanRecord> = {
     modes: ['manual'],
     formats: ['json'],
     hasDatabases: false,
+    hasContacts: false,
     features: [
       `${freeListings} listings in total`,
       'One city at a time',
@@ -36,6 +39,7 @@ export const plans: Record<PlanName, PlanRecord> = {
     modes: ['manual', 'autonomous'],
     formats: exportFormats,
     hasDatabases: true,
+    hasContacts: true,
     features: [
       'Unlimited listings',
       'Single and autonomous multi-city mode',

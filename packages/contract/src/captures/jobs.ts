@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { doneSchema, outcomeSchema } from '../answer.ts'
 import { maxCount } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
+import { contactLimitsSchema } from './wanted-contacts.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema, logLineSchema, updateModes } from './runtime.ts'
 
@@ -81,6 +82,10 @@ export const jobSchema = z.object({
     .nullable()
     .default(null)
     .describe('Listings with a lower confidence (0 to 1) are skipped; null: no minimum.'),
+  contacts: contactLimitsSchema
+    .nullable()
+    .default(null)
+    .describe('The limits of finding contacts after the capture; null: it was started without.'),
   exportFormat: z.string().describe('The format of the file that was requested.'),
   filename: z
     .string()

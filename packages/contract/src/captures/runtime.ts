@@ -4,6 +4,7 @@ import { doneSchema, errorTextSchema, messageTextSchema, successSchema } from '.
 import { exportFormats } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { cityTextSchema, typeTextSchema } from './names.ts'
+import { wantedContactsSchema } from './wanted-contacts.ts'
 import { placeChangesSchema, placeKeySchema, placeSchema, placeTotalsSchema } from './places.ts'
 import { limitKinds, presentedLimitsSchema, runLimitsSchema, spentSchema } from './limits.ts'
 
@@ -65,6 +66,11 @@ export const startSchema = z.object({
     .describe(
       'How a listing that your table has changes its row. `fill` fills empty fields and refreshes ' +
         'rating, review count and hours; `refresh` replaces every field for which the source has a newer value, except fields that you edited here.',
+    ),
+  contacts: wantedContactsSchema
+    .optional()
+    .describe(
+      'Finds e-mail and social addresses on the listings’ own websites once the capture is done; true: without limits. Absent: not.',
     ),
   confirm: z
     .boolean()

@@ -139,6 +139,7 @@ export const accountExamples: Examples<
       supportEmail: null,
       keepRunsDays: 365,
       mapStyleUrl: null,
+      hasContacts: true,
       hasDriveTimes: false,
     },
   },

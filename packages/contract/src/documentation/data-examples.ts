@@ -127,7 +127,8 @@ export const dataExamples: Examples<
     answer: {
       success: true,
       columns: ['name', 'phone', 'city'],
-      all: ['name', 'phone', 'category', 'address', 'city'],
+      all: ['name', 'phone', 'category', 'address', 'city', 'website_status'],
+      standard: ['name', 'phone', 'category', 'address', 'city'],
     },
   },
   chooseColumns: { body: { columns: ['name', 'phone', 'city'] }, answer: done },

@@ -2,6 +2,7 @@ import type { RouteName } from '../routes.ts'
 import { accountExamples } from './account-examples.ts'
 import { campaignExamples } from './campaign-examples.ts'
 import { captureExamples } from './capture-examples.ts'
+import { contactExamples } from './contact-examples.ts'
 import { dataExamples } from './data-examples.ts'
 import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
@@ -17,6 +18,7 @@ export const examples: Examples<RouteName> = {
   ...accountExamples,
   ...captureExamples,
   ...jobExamples,
+  ...contactExamples,
   ...dataExamples,
   ...webhookExamples,
   ...campaignExamples,

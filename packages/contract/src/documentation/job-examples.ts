@@ -42,6 +42,7 @@ const job: Job = {
   onlyNew: false,
   update: 'fill',
   minConfidence: null,
+  contacts: null,
   exportFormat: 'json',
   filename: `baltimore-md_${jobId}.json`,
   clearedAt: null,

@@ -1,4 +1,4 @@
-import { csvDelimiters, listingFields, listingSchema } from '@gazetteer/listing'
+import { csvDelimiters, fileFields, listingFields } from '@gazetteer/listing'
 import { z } from 'zod'
 import { doneSchema, outcomeSchema } from '../answer.ts'
 import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
@@ -41,9 +41,9 @@ export const listingsOnPage = 500
 
 /** Columns of a file in order, without repeats. */
 const columnsSchema = z
-  .array(listingSchema.keyof(), 'Columns must be a list of names.')
+  .array(z.enum(fileFields), 'Columns must be a list of names.')
   .min(1, 'Choose at least one column.')
-  .max(listingFields.length)
+  .max(fileFields.length)
   .refine((columns) => new Set(columns).size === columns.length, 'Each column can be used only once.')
 
 export const exportColumnsAnswerSchema = z.object({
@@ -51,7 +51,8 @@ export const exportColumnsAnswerSchema = z.object({
   columns: columnsSchema
     .nullable()
     .describe('The columns of files that the account chose, in order; null: all in the default order.'),
-  all: z.array(listingSchema.keyof()).describe('All columns in the default order.'),
+  all: z.array(z.enum(fileFields)).describe('All columns in the default order.'),
+  standard: z.array(z.enum(listingFields)).describe('The columns of files without a choice, in order.'),
 })
 export const chooseColumnsSchema = z.object({
   columns: columnsSchema.nullable().describe('The columns of files, in order; null: all in the default order.'),

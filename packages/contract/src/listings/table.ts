@@ -1,4 +1,12 @@
-import { choiceReasons, fieldTable, groupFields, listingSchema, sourceIdSchema, tableFields } from '@gazetteer/listing'
+import {
+  choiceReasons,
+  contactEvidence,
+  fieldTable,
+  groupFields,
+  listingSchema,
+  sourceIdSchema,
+  tableFields,
+} from '@gazetteer/listing'
 import { z } from 'zod'
 import { doneSchema, errorTextSchema, successSchema } from '../answer.ts'
 import { tableMessages } from '../messages.ts'
@@ -85,6 +93,9 @@ export const tableProvenanceSchema = z.object({
   licence: z.string().describe('The licence of the value.'),
   isFilledIn: z.boolean().describe('Whether a source other than the listing’s own filled it in.'),
   reason: z.enum(choiceReasons).optional().describe('Why this value was chosen; only where sources offered several.'),
+  page: z.string().optional().describe('The page of the business’s website that has the value.'),
+  fetchedAt: z.string().optional().describe('When the page was fetched, ISO 8601 in UTC.'),
+  how: z.enum(contactEvidence).optional().describe('How the value was found on the page.'),
 })
 export type TableProvenance = z.infer<typeof tableProvenanceSchema>
 export const tableOriginsAnswerSchema = z.object({

@@ -24,6 +24,8 @@ export type CaptureRequest = {
   /** Minimum confidence, 0 to 1, for sources that report one; absent: no minimum. */
   minConfidence?: number
   completeFrom?: SourceId[]
+  /** Contacts are looked for on the listings' websites afterwards, on so many sites or minutes at most. */
+  contacts?: { maxSites?: number | undefined; maxMinutes?: number | undefined }
   /** False: the run writes no log lines. Prompts, ending and gaps are still reported. */
   logsEnabled?: boolean
   /** The run's listings cost no credits; for a paying account it ends after this many. Absent: one credit each. */

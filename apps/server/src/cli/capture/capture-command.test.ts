@@ -51,7 +51,7 @@ async function captureBy(
     const program = newProgram(io)
     const rateLimiter = createMachineRateLimiter({ cacheDir: config.cacheDir, now: clock.now, onWarning })
     const optOuts = openCopy(config.dataDir)
-    const tools = { sources, clock, rateLimiter, optOuts, concurrency: 4, remote: config.remote }
+    const tools = { sources, clock, rateLimiter, optOuts, concurrency: 4, openVisitor: null, remote: config.remote }
     addCaptureCommand(program, io, () => tools)
     const code = await runProgram(program, ['capture', ...args])
     return { code, output }

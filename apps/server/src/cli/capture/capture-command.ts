@@ -1,4 +1,5 @@
 import { texts } from '@gazetteer/engine'
+import type { SiteVisitor } from '@gazetteer/contacts'
 import { SourceError } from '@gazetteer/sources'
 import { Invalid, Unavailable } from '../../platform/errors.ts'
 import { cityLabel, enrichmentSources, resolveArea, sourceBoundaries, typeKey } from '../../features/captures/index.ts'
@@ -8,13 +9,14 @@ import { systemClock } from '../../platform/clock.ts'
 import { openSourceRegistry } from '../../sources.ts'
 import { serverOf } from '../remote/server-options.ts'
 import { type CaptureArguments, type CaptureOptionValues, addCaptureOptions, argumentsOf } from './capture-options.ts'
+import { openLocalVisitor } from './local-contacts.ts'
 import { createMachineRateLimiter } from './machine-rate-limiter.ts'
 import { type CaptureResult, captureToFile, namesOf } from './capture.ts'
 import { earlierListings } from './earlier-listings.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { refuseOverwriting, refuseUnwritable, standardOutput } from './out-file.ts'
 import { captureRemotely } from './remote-capture.ts'
-import { type Ended, jsonReport, textReport } from './report.ts'
+import { type ContactsProgress, type Ended, jsonReport, textReport } from './report.ts'
 import { settleMs } from '../print-sources.ts'
 import type { Command } from 'commander'
 import type { SourceId } from '@gazetteer/listing'
@@ -23,6 +25,8 @@ import type { CaptureOptions, CaptureTools } from './capture.ts'
 
 export type CommandTools = Omit<CaptureTools, 'onProgress' | 'signal'> & {
   concurrency: number
+  /** Opens what visits websites; null: CRAWLER_CONTACT is not set. */
+  openVisitor: (() => SiteVisitor) | null
   /** Server address and API key from the environment. */
   remote: { url: string | null; key: string | null }
 }
@@ -53,6 +57,7 @@ export function addCaptureCommand(
 function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): CommandTools {
   const config = read()
   const { now } = systemClock
+  const { contact } = config.crawler
   const onWarning = (text: string) => void err.write(`${text}\n`)
   return {
     // A server may hold the data folder.
@@ -61,6 +66,7 @@ function systemTools({ err, config: read }: Pick<Io, 'err' | 'config'>): Command
     rateLimiter: createMachineRateLimiter({ cacheDir: config.cacheDir, now, onWarning }),
     optOuts: openCopy(config.dataDir),
     concurrency: config.workerConcurrency,
+    openVisitor: contact === null ? null : () => openLocalVisitor(config, contact, systemClock),
     remote: config.remote,
   }
 }
@@ -80,14 +86,26 @@ async function capture(given: CaptureArguments, tools: Tools): Promise<number> {
   }
   if (given.server.key !== undefined) throw new UsageError('--key needs a server. Add --url http://…')
   if (given.source === null) await tools.sources.settled(settleMs)
+  const { openVisitor } = tools
+  if (given.contacts !== null && openVisitor === null)
+    throw new UsageError('--contacts needs CRAWLER_CONTACT, an address that is sent to the websites')
   const options = await optionsOf(given, tools)
   const { title, isFictional } = tools.sources.declarationOf(options.source)
   report.started({ city: namesOf(options.places), source: title, isFictional })
   const onProgress = ({ lastSeq: listings, requests }: CaptureResult['run']) => report.progress({ listings, requests })
-  const captured = await captureToFile(options, { ...tools, onProgress })
-  const ended = endOf(captured, { out: options.out, isFictional })
-  report.ended(ended)
-  return ended.exitCode
+  const visitor = given.contacts === null ? null : (openVisitor?.() ?? null)
+  const contacts =
+    given.contacts === null || visitor === null
+      ? null
+      : { limits: given.contacts, visitor, onProgress: (progress: ContactsProgress) => report.contacts(progress) }
+  try {
+    const captured = await captureToFile({ ...options, contacts }, { ...tools, onProgress })
+    const ended = endOf(captured, { out: options.out, isFictional })
+    report.ended(ended)
+    return ended.exitCode
+  } finally {
+    await visitor?.close()
+  }
 }
 
 function endOf(

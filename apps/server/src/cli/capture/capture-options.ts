@@ -1,4 +1,4 @@
-import type { AreaRequest } from '@gazetteer/contract'
+import { type AreaRequest, type ContactLimits, contactLimitsSchema } from '@gazetteer/contract'
 import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@gazetteer/listing'
 import type { CaptureMode } from '@gazetteer/engine'
 import { type Command, Option } from 'commander'
@@ -24,6 +24,8 @@ export type CaptureArguments = {
   minConfidence: number | null
   /** Maximum number of listings; null: unlimited. */
   limit: number | null
+  /** Limits of finding contacts afterwards; null: not wanted. */
+  contacts: ContactLimits | null
   onlyNew: boolean
   /** Starts a very large capture on a server, too. */
   isConfirmed: boolean
@@ -45,6 +47,9 @@ export type CaptureOptionValues = ServerOptions & {
   completeFrom?: string[]
   minConfidence?: number
   limit?: number
+  contacts?: boolean
+  contactsSites?: number
+  contactsMinutes?: number
   onlyNew?: boolean
   confirm?: boolean
   since?: string
@@ -72,6 +77,9 @@ export const addCaptureOptions = (command: Command): Command =>
         .default('autonomous'),
     )
     .option('--limit <number>', 'maximum number of listings; the capture ends there', wholeNumber)
+    .option('--contacts', 'finds e-mail and social addresses on the listings’ own websites afterwards')
+    .option('--contacts-sites <number>', 'websites at most', wholeNumber)
+    .option('--contacts-minutes <number>', 'minutes for contacts at most', wholeNumber)
     .option('--only-new', 'skips listings of an earlier capture (--since), or on a server of all earlier ones')
     .option('--since <file>', 'the file of an earlier capture: .json or .ndjson', oneFile)
     .option('--confirm', 'with --url: starts a very large capture, too')
@@ -108,6 +116,7 @@ export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
     completeFrom: (given.completeFrom ?? []).map(sourceIdOf),
     minConfidence: given.minConfidence ?? null,
     limit: given.limit ?? null,
+    contacts: contactsOf(given),
     onlyNew: given.onlyNew ?? false,
     isConfirmed: given.confirm ?? false,
     since: given.since ?? null,
@@ -117,6 +126,20 @@ export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
       ...(given.key === undefined ? {} : { key: given.key }),
     },
   }
+}
+
+function contactsOf({ contacts, contactsSites, contactsMinutes }: CaptureOptionValues): ContactLimits | null {
+  const limits = {
+    ...(contactsSites === undefined ? {} : { maxSites: contactsSites }),
+    ...(contactsMinutes === undefined ? {} : { maxMinutes: contactsMinutes }),
+  }
+  if (contacts !== true) {
+    if (Object.keys(limits).length > 0) throw new UsageError('--contacts-sites and --contacts-minutes need --contacts')
+    return null
+  }
+  const parsed = contactLimitsSchema.safeParse(limits)
+  if (!parsed.success) throw new UsageError('--contacts-sites can be up to 100,000, --contacts-minutes up to 1,440')
+  return parsed.data
 }
 
 /** Throws UsageError when the ending of the file names another format. */

@@ -9,6 +9,7 @@ import { createMemoryEngine } from '@gazetteer/engine/memory'
 import { writeListings } from '@gazetteer/file-formats'
 import { fileFormats, exportedListing, type FileFormat, type SourceId, type ExportedListing } from '@gazetteer/listing'
 import { linkedAbort } from '@gazetteer/sources'
+import { type LocalContacts, withLocalContacts } from './local-contacts.ts'
 import { saveStream } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '@gazetteer/engine'
 import type { MemoryEngine } from '@gazetteer/engine/memory'
@@ -35,6 +36,8 @@ export type CaptureOptions = {
   limit?: number | null
   /** Source ids to skip as already known; absent or null: none. */
   known?: ReadonlySet<string> | null
+  /** Finds contacts on the listings' websites once all are found; absent or null: not. */
+  contacts?: LocalContacts | null
 }
 
 export type CaptureTools = {
@@ -100,10 +103,10 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
   }
   const work = fetchAll({ engine, runId, concurrency: options.concurrency }, tools)
   try {
-    const text = writeListings(listingsOf(engine, { runId, isCompleted: completeFrom.length > 0 }, work), {
-      format: options.format,
-      heading,
-    })
+    const isCompleted = completeFrom.length > 0 || options.contacts != null
+    const found = listingsOf(engine, { runId, isCompleted }, work)
+    const listings = options.contacts == null ? found : withLocalContacts(found, options.contacts, tools)
+    const text = writeListings(listings, { format: options.format, heading })
     let isWritten = false
     const onStored = async (): Promise<boolean> => {
       await work.done

@@ -44,7 +44,7 @@ async function capture(args: string[], lines: string[] = []) {
     const io = { out, err: out, config: () => config, signal: never }
     const program = newProgram(io)
     const optOuts = openCopy(config.dataDir)
-    const tools = { sources, clock, rateLimiter, optOuts, concurrency: 2, remote: config.remote }
+    const tools = { sources, clock, rateLimiter, optOuts, concurrency: 2, openVisitor: null, remote: config.remote }
     addCaptureCommand(program, io, () => tools)
     addRemoteCommands(program, io)
     addPresetCommands(program, io)

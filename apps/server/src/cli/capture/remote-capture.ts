@@ -30,6 +30,7 @@ export async function captureRemotely({ given, url, key }: Wanted, tools: Tools)
   const { jobId = '' } = await api.call('runtimeStart', { body: startOf(given) }).catch(namingConfirm)
   try {
     const status = await follow(api, { jobId, given }, tools)
+    if (given.contacts !== null && status.recovery === null) await followContacts(api, jobId, tools)
     return await endOf(api, { jobId, given, status }, tools.signal)
   } catch (error) {
     if (tools.signal.aborted)
@@ -54,6 +55,7 @@ function startOf({
   completeFrom,
   minConfidence,
   limit,
+  contacts,
   onlyNew,
   isConfirmed,
 }: CaptureArguments) {
@@ -70,6 +72,7 @@ function startOf({
     ...(source === null ? {} : { source }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
     ...(minConfidence === null ? {} : { minConfidence }),
+    ...(contacts === null ? {} : { contacts }),
     ...(limit === null ? {} : { limits: { listings: limit } }),
   }
 }
@@ -94,6 +97,16 @@ async function follow(
     if (recovery?.limit === 'listings')
       await api.call('recoveryDecision', { body: { recoveryId: recovery.id, choice: 'finish' } }, signal)
     else if (recovery !== null || (status.status !== 'active' && status.status !== 'paused')) return status
+    await clock.sleep(pollMs, signal)
+  }
+}
+
+/** Until the websites are visited: the file then has what they gave. */
+async function followContacts(api: RemoteApi, jobId: string, { clock, signal, report }: Tools): Promise<void> {
+  for (;;) {
+    const { state, visited, sites } = await api.call('jobContacts', { params: { jobId } }, signal)
+    report.contacts({ visited, sites })
+    if (state !== 'waiting' && state !== 'running') return
     await clock.sleep(pollMs, signal)
   }
 }

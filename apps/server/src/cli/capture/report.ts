@@ -5,6 +5,7 @@ export type Screen = { write: (text: string) => unknown; isTTY?: boolean }
 
 export type Started = { city: string; source: string; isFictional: boolean; jobId?: string }
 export type Progress = { listings: number; requests: number }
+export type ContactsProgress = { visited: number; sites: number }
 export type Ended = {
   state: 'completed' | 'stopped' | 'failed' | 'waiting'
   message: string
@@ -23,6 +24,8 @@ export type Ended = {
 export type Report = {
   started: (started: Started) => void
   progress: (progress: Progress) => void
+  /** Visits of websites for contacts, after the capture. */
+  contacts: (progress: ContactsProgress) => void
   ended: (ended: Ended) => void
 }
 
@@ -49,6 +52,11 @@ export function textReport({ out, err }: { out: Screen; err: Screen }, clock: Pi
         `\r${barOf(requests)} ${listings.toLocaleString('en-US')} listings · ${requests.toLocaleString('en-US')} requests`,
       )
     },
+    contacts({ visited, sites }) {
+      if (!err.isTTY || clock.now() - shownAt < 100) return
+      shownAt = clock.now()
+      err.write(`\r\u001B[K${visited.toLocaleString('en-US')} of ${sites.toLocaleString('en-US')} websites visited`)
+    },
     ended({ message, summary, file, credits }) {
       if (err.isTTY) err.write('\r\u001B[K')
       out.write(`${message}\n${summary}\n`)
@@ -60,7 +68,7 @@ export function textReport({ out, err }: { out: Screen; err: Screen }, clock: Pi
 
 const notifyEveryMs = 1_000
 
-/** One JSON object per line: `started`, `progress` (at most once a second), `ended`. */
+/** One JSON object per line: `started`, `progress` and `contacts` (at most once a second), `ended`. */
 export function jsonReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
   let reportedAt = 0
   const writeEvent = (type: string, data: object) => void out.write(`${JSON.stringify({ type, ...data })}\n`)
@@ -70,6 +78,11 @@ export function jsonReport(out: Screen, clock: Pick<Clock, 'now'>): Report {
       if (clock.now() - reportedAt < notifyEveryMs) return
       reportedAt = clock.now()
       writeEvent('progress', progress)
+    },
+    contacts(progress) {
+      if (progress.visited < progress.sites && clock.now() - reportedAt < notifyEveryMs) return
+      reportedAt = clock.now()
+      writeEvent('contacts', progress)
     },
     ended: ({ summary: _summary, ...ended }) => writeEvent('ended', ended),
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Campaign, type SaveCampaign, campaignsOfAccount } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { driveTimesOf, selectionsOf, sourcesOf } from '../captures/index.ts'
+import { contactsOf, driveTimesOf, selectionsOf, sourcesOf } from '../captures/index.ts'
 import { lastComparisons } from '../changes/index.ts'
 import type { Db } from '@gazetteer/app-database'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
@@ -27,6 +27,8 @@ export async function saveCampaign(
     selectionsOf(request, { driveTimes: driveTimesOf(captures.driveTimes, accountId), boundaries: null }),
   )
   sourcesOf(captures.sources, request)
+  const { allows } = await captures.planOf(accountId)
+  contactsOf(request.contacts, { allows, areOffered: captures.areContactsOffered })
   const now = clock.now()
   const nextAt = cron === null ? null : nextTime({ cron, timezone }, now)
   const wanted = { name, request: JSON.stringify(request), cron, timezone }

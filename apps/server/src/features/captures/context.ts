@@ -94,6 +94,8 @@ export type CapturesContext = {
   estimates: EstimateQueue
   /** Boundaries of drive times; null: not set up. */
   driveTimes: DriveTimes | null
+  /** Whether contacts can be looked for on websites. */
+  areContactsOffered: boolean
   /** The current opt-out list. */
   optOuts: () => OptOutList
 }

@@ -15,10 +15,10 @@ export type DestinationsDependencies = {
     listings: readonly Listing[],
   ) => Promise<readonly Listing[]>
   /** Sets listings apart whose row in this database has fields that the account edited. */
-  splitByEdits: (
+  splitByEdits: <L extends { source: string; source_id: string }>(
     place: { accountId: string; destination: string },
-    listings: readonly Listing[],
-  ) => Promise<SplitByEdits>
+    listings: readonly L[],
+  ) => Promise<SplitByEdits<L>>
 }
 
 /** What the screens of a database show and change of captures, which deliver to destinations. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseConfig, Provider } from '@gazetteer/contract'
 import type { Listing } from '@gazetteer/listing'
-import { type Destination, havePassed, type StatusUpdate } from '@gazetteer/destinations'
+import { type Destination, havePassed, type RowFill, type StatusUpdate } from '@gazetteer/destinations'
 import type { Platform } from '../../platform/platform.ts'
 import { type Batch, type BatchResult, deliverListings } from './rows/deliver-listings.ts'
+import { type FillResult, fillListings } from './rows/fill-listings.ts'
 import { markListings } from './rows/mark-listings.ts'
 import type { AccountCaptures, DestinationsContext, DestinationsDependencies } from './context.ts'
 import { maskConfig } from './config/mask-config.ts'
@@ -31,6 +32,8 @@ export type DestinationsApi = {
   withoutRemoved: (accountId: string, listings: readonly Listing[]) => Promise<readonly Listing[]>
   /** Sets the status of existing rows. Idempotent. Throws Unavailable with a message for the user. */
   setStatus: (accountId: string, updates: readonly StatusUpdate[], signal: AbortSignal) => Promise<void>
+  /** Fills empty fields of existing rows that the account did not edit. Idempotent; throws Unavailable with a message. */
+  fillEmpty: (accountId: string, fills: readonly RowFill[], signal: AbortSignal) => Promise<FillResult>
   /** Runs work with the account's database; null without one. Throws DestinationError. */
   use: <T>(accountId: string, work: (store: Destination) => Promise<T>) => Promise<T | null>
   /** Call after rows changed; the next status counts them again. */
@@ -70,6 +73,7 @@ export function openDestinations(platform: Platform, dependencies: DestinationsD
       return destination === null ? listings : await context.withoutRemoved({ accountId, destination }, listings)
     },
     setStatus: (accountId, updates, signal) => markListings(context, { accountId, updates, signal }),
+    fillEmpty: (accountId, fills, signal) => fillListings(context, { accountId, fills, signal }),
     use: (accountId, work) => stores.use(accountId, work),
     changed: (accountId) => figures.forget(accountId),
     async exportOf(accountId) {

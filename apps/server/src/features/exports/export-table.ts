@@ -9,6 +9,7 @@ import type { OpenedFile } from './open-file.ts'
 import { fileColumns } from './columns.ts'
 import type { ExportsContext } from './context.ts'
 import { withDerived } from './derived-fields.ts'
+import { withWebsiteStatus } from './website-statuses.ts'
 
 export type FileQuery = Pick<TableExportQuery, 'format' | 'columns' | 'preset' | 'bom' | 'delimiter'>
 
@@ -24,6 +25,9 @@ export async function exportTable(
   if ('error' in rows) return rows
   let opened: FileRows | null = rows.value
   async function open(): Promise<FileRows> {
+    return withWebsiteStatus(await reopen(), chosen, { db, accountId: actor.accountId })
+  }
+  async function reopen(): Promise<FileRows> {
     const first = opened
     opened = null
     if (first !== null) return first

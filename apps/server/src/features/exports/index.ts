@@ -1,4 +1,4 @@
-import { listingFields } from '@gazetteer/listing'
+import { fileFields, listingFields } from '@gazetteer/listing'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
@@ -74,7 +74,8 @@ export function openExports(http: FastifyInstance, context: ExportsContext): voi
   route(http, 'exportColumns', async ({ actor }) => ({
     success: true,
     columns: await readColumns(captures.db, actor.accountId),
-    all: listingFields,
+    all: [...fileFields],
+    standard: [...listingFields],
   }))
   route(http, 'chooseColumns', async ({ actor, body }) => {
     await saveColumns(captures.db, actor.accountId, body.columns)

@@ -52,8 +52,12 @@ async function readPage(captures: CapturesContext, run: Run, query: ViewQuery) {
     return pageOfListings(listingsOf(captures, { id: run.id, isCompleted: false }), query)
   }
   const after = (query.page - 1) * listingsOnPage
-  const found = await captures.engine.readListings(run.id, { after, limit: listingsOnPage })
-  return { rows: found.map(({ listing }) => listing), count: run.lastSeq }
+  const rows: ExportedListing[] = []
+  for await (const listing of listingsOf(captures, { id: run.id, isCompleted: false, after, limit: listingsOnPage })) {
+    rows.push(listing)
+    if (rows.length === listingsOnPage) break
+  }
+  return { rows, count: run.lastSeq }
 }
 
 /** The page with another query: only what differs from the plain page. */

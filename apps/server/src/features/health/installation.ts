@@ -18,6 +18,7 @@ export function installationRoute({ http, platform: { config, mail } }: FeatureS
     supportEmail: config.supportEmail,
     keepRunsDays: config.keepRunsDays,
     mapStyleUrl: config.mapStyleUrl,
+    hasContacts: config.crawler.contact !== null,
     hasDriveTimes: config.isochroneUrl !== null,
   }))
 }

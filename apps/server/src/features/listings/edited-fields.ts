@@ -1,6 +1,5 @@
 import type { Db } from '@gazetteer/app-database'
 import type { Destination } from '@gazetteer/destinations'
-import type { Listing } from '@gazetteer/listing'
 import { type EditedPlace, findEdited, type RowKey } from './edited-table.ts'
 
 const idsPerRead = 1_000
@@ -15,12 +14,16 @@ export async function keysOfRows(store: Pick<Destination, 'byIds'>, ids: readonl
 }
 
 /** Listings whose row has no edited field, and the others with the names of these fields. */
-export type SplitByEdits = {
-  untouched: readonly Listing[]
-  edited: readonly { listing: Listing; fields: ReadonlySet<string> }[]
+export type SplitByEdits<L> = {
+  untouched: readonly L[]
+  edited: readonly { listing: L; fields: ReadonlySet<string> }[]
 }
 
-export async function splitByEdits(db: Db, place: EditedPlace, listings: readonly Listing[]): Promise<SplitByEdits> {
+export async function splitByEdits<L extends RowKey>(
+  db: Db,
+  place: EditedPlace,
+  listings: readonly L[],
+): Promise<SplitByEdits<L>> {
   const ids = listings.map(({ source_id: id }) => id)
   const fieldsOf = new Map<string, Set<string>>()
   for (const { source, source_id: id, field } of await findEdited(db, place, ids)) {

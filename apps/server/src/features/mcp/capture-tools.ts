@@ -26,6 +26,10 @@ export const wanted = {
     .min(1)
     .optional()
     .describe('At this number of listings the capture pauses and waits for a decision.'),
+  findContacts: z
+    .boolean()
+    .default(false)
+    .describe('Afterwards finds e-mail and social addresses on the listings’ own websites.'),
   maxRequests: z.number().int().min(1).optional().describe('At this number of requests the capture pauses.'),
 }
 /** Of a tool that starts captures, now or later. */
@@ -39,6 +43,7 @@ const linesReported = 20
 export function addCaptureTools(server: McpServer, call: ApiCall): void {
   addStart(server, call)
   addFollow(server, call)
+  addContacts(server, call)
 }
 
 function addStart(server: McpServer, call: ApiCall): void {
@@ -135,6 +140,55 @@ function addFollow(server: McpServer, call: ApiCall): void {
   )
 }
 
+const contactsResult = result({ state: z.string(), sites: z.number(), visited: z.number() })
+const contactsJob = z.string().max(100).describe('A job id from list_captures.')
+
+function addContacts(server: McpServer, call: ApiCall): void {
+  server.registerTool(
+    'find_contacts',
+    {
+      title: 'Find contacts',
+      outputSchema: contactsResult,
+      description:
+        'Visits the websites of a finished capture’s listings that lack an e-mail or social address, slowly and within robots.txt. Follow it with contacts_status.',
+      inputSchema: input({
+        jobId: contactsJob,
+        maxSites: z.number().int().min(1).max(100_000).optional().describe('Websites at most; default: all.'),
+        maxMinutes: z.number().int().min(1).max(1_440).optional().describe('Minutes at most; default: no limit.'),
+      }),
+      annotations: starting,
+    },
+    async ({ jobId, ...body }, { signal }) =>
+      answer(await call('startJobContacts', { params: { jobId }, body }, signal)),
+  )
+  server.registerTool(
+    'contacts_status',
+    {
+      title: 'Status of finding contacts',
+      outputSchema: contactsResult,
+      description:
+        'How many websites of a capture’s listings were visited, what they gave, and why some were not read.',
+      inputSchema: input({ jobId: contactsJob }),
+      annotations: reading,
+    },
+    async ({ jobId }, { signal }) => answer(await call('jobContacts', { params: { jobId } }, signal)),
+  )
+  server.registerTool(
+    'stop_contacts',
+    {
+      title: 'Stop finding contacts',
+      outputSchema: contactsResult,
+      description: 'Stops finding contacts of a capture; what was found stays, and find_contacts continues.',
+      inputSchema: input({ jobId: contactsJob, confirm }),
+      annotations: ending,
+    },
+    async ({ jobId, confirm: isMeant }, { signal }) =>
+      isMeant
+        ? answer(await call('stopJobContacts', { params: { jobId } }, signal))
+        : unconfirmed('stop finding contacts'),
+  )
+}
+
 export type Wanted = z.infer<z.ZodObject<typeof wanted>> & { confirm?: boolean }
 
 /** For the refusal of a very large capture: names what confirms it. */
@@ -146,8 +200,9 @@ export const naming =
       : error
   }
 
-export const startOf = ({ maxListings, maxRequests, ...request }: Wanted) => ({
+export const startOf = ({ maxListings, maxRequests, findContacts, ...request }: Wanted) => ({
   ...request,
+  ...(findContacts ? { contacts: true as const } : {}),
   limits: { listings: maxListings ?? null, requests: maxRequests ?? null },
 })
 

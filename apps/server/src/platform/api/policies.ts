@@ -18,6 +18,7 @@ const operating = { who: 'operator', key: null } as const
 const reading = { who: 'signed-in', key: 'read' } as const
 const capturing = { who: 'signed-in', key: 'capture' } as const
 const scheduling = { who: 'professional', key: 'capture' } as const
+const finding = { who: 'professional', key: 'table' } as const
 const editing = { who: 'signed-in', key: 'table' } as const
 
 /** Access to every call, by session and by key. A contract route without a line here does not compile. */
@@ -117,6 +118,15 @@ export const policies = {
   presets: administering,
   savePreset: administering,
   deletePreset: administering,
+
+  jobContacts: reading,
+  startJobContacts: scheduling,
+  pauseJobContacts: scheduling,
+  resumeJobContacts: scheduling,
+  stopJobContacts: scheduling,
+  rowContacts: reading,
+  startRowContacts: finding,
+  stopRowContacts: finding,
 
   tableCount: reading,
   tableRows: reading,

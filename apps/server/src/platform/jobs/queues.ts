@@ -19,6 +19,8 @@ export const queues = {
   finish: { name: 'capture.finish', expireInSeconds: 300, retryLimit: 0 },
   /** Long, because it runs slowly in the background. */
   prune: { name: 'capture.prune', expireInSeconds: 21_600, retryLimit: 0 },
+  /** A slice of visits to websites; see `visit-slice.ts`. */
+  contacts: { name: 'contacts.visit', expireInSeconds: 900, retryLimit: 0 },
   mail: { name: 'mail.send', expireInSeconds: 60, retryLimit: 20, retryDelay: 1, deadLetter: 'mail.dead' },
   payment: { name: 'payment.card', expireInSeconds: 300, retryLimit: 20, retryDelay: 5 },
   paymentNightly: { name: 'payment.nightly', expireInSeconds: 3_600, retryLimit: 0 },

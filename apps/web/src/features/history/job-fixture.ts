@@ -32,6 +32,7 @@ export const jobFixture = (changes: Partial<Job> = {}): Job => ({
   onlyNew: false,
   update: 'fill',
   minConfidence: null,
+  contacts: null,
   exportFormat: 'json',
   filename: null,
   clearedAt: null,

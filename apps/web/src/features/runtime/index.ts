@@ -1,6 +1,13 @@
 export { excessText } from './choose/options/excess-text.ts'
 export { usePlanPreview } from './choose/options/plan-preview.ts'
-export { isSampleNamed, nextSource, sourceName, useSources, withAvailableSources } from './choose/source/use-sources.ts'
+export {
+  isSampleNamed,
+  nextSource,
+  sourceName,
+  useOffered,
+  useSources,
+  withAvailable,
+} from './choose/source/use-sources.ts'
 export { ActivityControls, ActivityLog } from './log/activity-log.tsx'
 export { LogRow } from './log/log-row.tsx'
 export { firstCityOf, setMode, setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'

@@ -24,6 +24,7 @@ const preferencesSchema = z.object({
   areas: z.array(chosenAreaSchema).catch([]),
   exportFormat: exportFormatSchema.catch('json'),
   onlyNew: z.boolean().catch(false),
+  findsContacts: z.boolean().catch(false),
   update: z.enum(updateModes).catch('fill'),
   limits: presentedLimitsSchema.catch(noLimits),
   /** Null: the server's default. */

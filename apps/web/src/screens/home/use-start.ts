@@ -7,8 +7,8 @@ import { useDatabaseStatus } from '../../features/destinations/index.ts'
 import {
   isSampleNamed,
   nextSource,
-  useSources,
-  withAvailableSources,
+  useOffered,
+  withAvailable,
   usePreferences,
   type StartPreferences,
   startBlock,
@@ -31,7 +31,8 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
   const database = useDatabaseStatus().data
   const isConnected = database?.connected === true
   const preferences = usePreferences()
-  const sources = useSources()
+  const offered = useOffered()
+  const { sources } = offered
   // A free account is in single mode, regardless of the stored preference.
   const mode = isPro ? preferences.mode : 'manual'
   const controls = useRuntimeControls({
@@ -56,7 +57,7 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
     })
   const block = blockOf(preferences)
   const onStart = useStableCallback(
-    (chosen: StartPreferences) => void controls.start(startRequest(withAvailableSources(chosen, sources), mode, isPro)),
+    (chosen: StartPreferences) => void controls.start(startRequest(withAvailable(chosen, offered), mode, isPro)),
   )
   const onStartSaved = useStableCallback(() => (block === null ? onStart(preferences) : controls.say(block)))
   const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }
@@ -75,7 +76,7 @@ export type Start = ReturnType<typeof useStart>
 
 /** The estimate of the saved selection; nothing while it cannot be started. */
 export function useSavedPlan({ mode, block }: Pick<Start, 'mode' | 'block'>, isPro: boolean) {
-  const chosen = withAvailableSources(usePreferences(), useSources())
+  const chosen = withAvailable(usePreferences(), useOffered())
   const request = block === null ? JSON.stringify(startRequest(chosen, mode, isPro)) : null
   const plan = usePlanPreview(request)
   return request === null ? { ...plan, data: undefined } : plan

@@ -2,6 +2,7 @@ import { Anchor, Button, Paper, Skeleton, Text } from '@mantine/core'
 import { type Job, plans, type User } from '@gazetteer/contract'
 import { Link } from 'react-router'
 import { useSubscription } from '../../features/billing/index.ts'
+import { JobContacts } from '../../features/contacts/index.ts'
 import { JobChanges } from '../../features/automation/index.ts'
 import { JobFileTable, fileOfJob, useJobLog } from '../../features/history/index.ts'
 import { AreaTable } from '../../features/map/index.ts'
@@ -23,6 +24,8 @@ export default function JobSections({ section, user, job }: JobSectionsProps) {
       if (job.recordsProcessed === 0 || job.clearedAt !== null) return <Note>No rows are stored for this job.</Note>
       return <FileView file={fileOfJob(job)} title="Rows" />
     }
+    case 'contacts':
+      return <Contacts user={user} job={job} />
     case 'log':
       return <JobLog job={job} />
     case 'files':
@@ -38,6 +41,11 @@ export default function JobSections({ section, user, job }: JobSectionsProps) {
         </Card>
       )
   }
+}
+
+function Contacts({ user, job }: { user: User; job: Job }) {
+  const { isPro } = useSubscription(user.plan_type)
+  return <JobContacts job={job} isPro={isPro} />
 }
 
 /** The files in every format of the plan. */

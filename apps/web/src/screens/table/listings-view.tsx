@@ -4,6 +4,7 @@ import { useStableCallback } from '../../platform/use-stable-callback.ts'
 import type { DatabaseStatus, TableRow } from '@gazetteer/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { RowContactsBar } from '../../features/contacts/index.ts'
 import { providerNames } from '../../features/destinations/index.ts'
 import {
   type useTableCount,
@@ -73,6 +74,7 @@ export function ListingsView({ userId, status, count }: ListingsViewProps) {
         actions={<TableActions actions={actions} view={table.view} total={total} />}
       >
         <PendingBar {...actions.change} />
+        <RowContactsBar onDone={() => void actions.reload()} />
         <RemovalBar removal={actions.removalUndo} />
         {selection.ids.size > 0 && <BulkBar table={table} actions={actions} />}
       </RowsFrame>

@@ -2,6 +2,7 @@ import { type JobSummary, jobSummarySchema } from '@gazetteer/contract'
 import { type Run, texts } from '@gazetteer/engine'
 import {
   countRefused,
+  countWebsiteValues,
   findSummary,
   readGapGroups,
   readStoredListings,
@@ -32,12 +33,20 @@ export function openJobSummaries(context: SummaryDependencies): JobSummaries {
   return async (actor, jobId) => {
     const run = await listedRun(context, actor, { jobId })
     const refused = (await countRefused(db, [jobId])).get(jobId) ?? 0
-    const state = [run.state, run.startedAt, run.endedAt, run.lastSeq, run.deliveredSeq, run.destination, refused].join(
-      ' ',
-    )
+    const found = await countWebsiteValues(db, jobId)
+    const state = [
+      run.state,
+      run.startedAt,
+      run.endedAt,
+      run.lastSeq,
+      run.deliveredSeq,
+      run.destination,
+      refused,
+      ...Object.values(found),
+    ].join(' ')
     const known = held.get(jobId)
     if (known !== undefined && (known.state === state || clock.steady() < known.until)) return await known.summary
-    const entry: Held = { state, summary: summaryOf(context, run, { state, refused }), until: Infinity }
+    const entry: Held = { state, summary: summaryOf(context, run, { state, refused, found }), until: Infinity }
     held.delete(jobId)
     held.set(jobId, entry)
     for (const oldest of held.keys()) {
@@ -57,9 +66,9 @@ export function openJobSummaries(context: SummaryDependencies): JobSummaries {
   }
 }
 
-type Facts = { state: string; refused: number }
+type Facts = { state: string; refused: number; found: Awaited<ReturnType<typeof countWebsiteValues>> }
 
-async function summaryOf({ db }: SummaryDependencies, run: Run, { state, refused }: Facts): Promise<JobSummary> {
+async function summaryOf({ db }: SummaryDependencies, run: Run, { state, refused, found }: Facts): Promise<JobSummary> {
   const isOver = run.state !== 'running'
   const stored = isOver ? await findSummary(db, run.id, isPruned(run) ? null : state) : null
   if (stored !== null) return jobSummarySchema.parse(stored)
@@ -73,10 +82,21 @@ async function summaryOf({ db }: SummaryDependencies, run: Run, { state, refused
     reason: texts.gapReason(reason),
     areas,
   }))
-  const summary = { jobId: run.id, ...presentListings(run, listings, refused), gaps }
+  const summary = { jobId: run.id, ...presentListings(run, withWebsites(listings, found), refused), gaps }
   if (isOver && !isPruned(run)) await saveSummary(db, run.id, { state, summary })
   return summary
 }
+
+/** Websites fill only fields that the listing lacks. */
+const withWebsites = (listings: StoredListings, { email, phone, hours }: Facts['found']): StoredListings => ({
+  ...listings,
+  filled: {
+    ...listings.filled,
+    email: listings.filled.email + email,
+    phone: listings.filled.phone + phone,
+    hours: listings.filled.hours + hours,
+  },
+})
 
 const isPruned = ({ prunedAt }: Run): boolean => prunedAt !== null
 

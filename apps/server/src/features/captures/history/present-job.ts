@@ -59,6 +59,7 @@ export function presentJob(
     onlyNew: request.onlyNew,
     update: request.update ?? 'fill',
     minConfidence: request.minConfidence ?? null,
+    contacts: request.contacts ?? null,
     exportFormat: run.exportFormat,
     filename: fileOf(run),
     clearedAt: run.prunedAt,

@@ -1,6 +1,6 @@
 import type { JobListingsQuery } from '@gazetteer/contract'
-import { readFewListings } from '@gazetteer/engine/sql'
-import { fitsSearch, type Listing, searchText, searchWords } from '@gazetteer/listing'
+import { readFewListings, readWebsiteFindings } from '@gazetteer/engine/sql'
+import { fitsSearch, type Listing, searchText, searchWords, withWebsiteValues } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { ownRun } from '../run/own-run.ts'
@@ -13,9 +13,23 @@ const maxChecked = 20_000
 
 /**
  * Listings of one of the account's runs in the order found, filtered by all words of the search. In another order, the
- * first page only. Throws NotFound, and Invalid for another order with a search or a cursor.
+ * first page only. Fields that their websites gave are included. Throws NotFound, and Invalid for another order with a search or a cursor.
  */
 export async function readJobListings(
+  context: CapturesContext,
+  actor: Actor,
+  wanted: { jobId: string } & JobListingsQuery,
+): Promise<{ listings: Listing[]; next: number | null }> {
+  const { listings, next } = await readStored(context, actor, wanted)
+  const ids = listings.map(({ source_id: id }) => id)
+  const findings = await readWebsiteFindings(context.db, wanted.jobId, ids)
+  return {
+    listings: listings.map((listing) => withWebsiteValues(listing, findings.get(listing.source_id)?.values ?? [])),
+    next,
+  }
+}
+
+async function readStored(
   { engine, db }: CapturesContext,
   actor: Actor,
   { jobId, search, cursor, limit, order }: { jobId: string } & JobListingsQuery,

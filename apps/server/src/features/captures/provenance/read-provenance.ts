@@ -1,13 +1,13 @@
-import { enrichableFields, fieldTable, listingFields } from '@gazetteer/listing'
-import { readSightings, type Sighting } from '@gazetteer/engine/sql'
+import { enrichableFields, fieldTable, listingFields, websiteSource } from '@gazetteer/listing'
+import { readFindingsOfListings, readSightings, type Sighting } from '@gazetteer/engine/sql'
 import type { TableProvenance } from '@gazetteer/contract'
-import type { ListingField } from '@gazetteer/listing'
+import type { ListingField, WebsiteValue } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../context.ts'
 
 /**
  * For each field of a listing found by the account's captures: its source, the source's id, the time of the request,
- * and the licence.
+ * and the licence. A field that no source has comes from the business's own website.
  */
 export async function readProvenance(
   { db, sources }: Pick<CapturesContext, 'db' | 'sources'>,
@@ -15,13 +15,19 @@ export async function readProvenance(
   { source, source_id: sourceId }: { source: string; source_id: string },
 ): Promise<TableProvenance[]> {
   const sightings = await readSightings(db, { accountId: actor.accountId, source, sourceId })
+  const findings = await readFindingsOfListings(db, actor.accountId, [{ source, source_id: sourceId }])
+  const found = findings.flatMap(({ values }) => values)
   return listingFields
     .filter((field) => fieldTable[field].isMetadata !== true)
     .flatMap((field) => {
       const holding = sightings.filter(({ listing }) => listing[field] != null)
       // A later row overwrites refreshed fields; other fields are only filled when empty.
       const provider = fieldTable[field].isRefreshed === true ? holding.at(-1) : holding[0]
-      return provider === undefined ? [] : [originOf(field, provider, sources)]
+      if (provider !== undefined) return [originOf(field, provider, sources)]
+      return found
+        .filter((value) => value.field === field)
+        .slice(0, 1)
+        .map(websiteOrigin)
     })
 }
 
@@ -45,6 +51,20 @@ function originOf(
     ...(other?.reason === undefined ? {} : { reason: other.reason }),
   }
 }
+
+const websiteOrigin = ({ field, value, page, fetchedAt, how }: WebsiteValue): TableProvenance => ({
+  field,
+  value: valueText(value),
+  source: websiteSource.id,
+  title: websiteSource.title,
+  source_id: page,
+  time: fetchedAt,
+  licence: websiteSource.licence,
+  isFilledIn: true,
+  page,
+  fetchedAt,
+  how,
+})
 
 function valueText(value: string | number | readonly string[] | null | undefined): string {
   return typeof value === 'object' ? (value ?? []).join(' ') : String(value ?? '')

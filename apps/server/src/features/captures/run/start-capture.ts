@@ -5,10 +5,11 @@ import { newJobId, openOnlyRun, unlessSuspended } from './open-run.ts'
 import { estimateOf } from '../estimate/estimate.ts'
 import { refuseTooLarge } from '../estimate/refuse-too-large.ts'
 import { driveTimesOf } from './request/drive-times.ts'
+import { contactsOf } from './request/contacts.ts'
 import { selectionsOf } from './request/selections.ts'
 import { sourceBoundaries, checkFiles, refuseFallback, sourcesOf } from './request/sources.ts'
 import type { NewRun, RunOrigin } from '@gazetteer/engine'
-import type { StartRequest } from '@gazetteer/contract'
+import type { ContactLimits, StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CapturesContext } from '../context.ts'
 
@@ -28,6 +29,7 @@ export async function startCapture(
   if (chosen === null) throw new Invalid(runtimeMessages.configureDatabase)
   const { driveTimes, sources } = context
   await refuseFallback(sources, { origin, source: body.source })
+  const contacts = contactsOf(body.contacts, { allows: plan.allows, areOffered: context.areContactsOffered })
   const boundaries = sourceBoundaries(sources, body.source ?? sources.defaultId)
   if (plan.credits !== null && plan.credits <= 0) throw new Forbidden(runtimeMessages.noCredits)
   const selections = await context.estimates.runLater(accountId, () =>
@@ -39,7 +41,16 @@ export async function startCapture(
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
   for (const { id } of [declaration, ...enriching]) await checkFiles(context.sources, id)
-  const request = requestOf(body, { selections, declaration, enriching, isFollowed, isFree, origin, campaignId })
+  const request = requestOf(body, {
+    selections,
+    declaration,
+    enriching,
+    isFollowed,
+    isFree,
+    contacts,
+    origin,
+    campaignId,
+  })
   if (!body.confirm)
     await context.estimates.runLater(accountId, () =>
       refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
@@ -90,7 +101,7 @@ const proFormat = (format: string): string =>
 
 function requestOf(
   { mode, onlyNew, update, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, enriching, isFollowed, isFree, origin, campaignId }: Planned,
+  { selections, declaration, enriching, isFollowed, isFree, contacts, origin, campaignId }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -104,6 +115,7 @@ function requestOf(
     ...(campaignId === undefined ? {} : { campaignId }),
     ...(isFollowed ? { isFollowed } : {}),
     ...(isFree ? { freeListings } : {}),
+    ...(contacts === null ? {} : { contacts }),
     ...(enriching.length === 0 ? {} : { completeFrom: enriching.map(({ id }) => id) }),
   }
 }
@@ -117,6 +129,7 @@ type Planned = {
   declaration: SourceDeclaration
   enriching: readonly SourceDeclaration[]
   isFollowed: boolean
+  contacts: ContactLimits | null
   origin: RunOrigin
   campaignId: string | undefined
   /** Whether the source is the built-in sample without the operator's choice; its listings then cost no credits. */

@@ -54,7 +54,7 @@ export async function deliverListings(
 }
 
 /** Creates a missing table, and adds columns that an older one lacks. */
-type SplitBatch = Omit<Batch, 'listings'> & SplitByEdits
+type SplitBatch = Omit<Batch, 'listings'> & SplitByEdits<Listing>
 
 async function upsert(store: Destination, batch: SplitBatch, signal: AbortSignal): Promise<BatchResult> {
   const { isFirst } = batch
@@ -91,5 +91,5 @@ async function write(
   return { table: { records: records + inserted, newToday: newToday + inserted, inserted }, refused, areAllRefused }
 }
 
-const withoutEdits = ({ listing, fields }: SplitByEdits['edited'][number]): Listing =>
+const withoutEdits = ({ listing, fields }: SplitByEdits<Listing>['edited'][number]): Listing =>
   Object.assign({ ...listing }, Object.fromEntries([...fields].map((field) => [field, null])))

@@ -60,6 +60,7 @@ async function connect(transport: Transport) {
 const toolNames = [
   'capture_status',
   'changes',
+  'contacts_status',
   'create_webhook',
   'decide',
   'delete_webhook',
@@ -67,6 +68,7 @@ const toolNames = [
   'find_areas',
   'find_business_types',
   'find_cities',
+  'find_contacts',
   'find_duplicates',
   'get_file_link',
   'list_areas',
@@ -79,6 +81,7 @@ const toolNames = [
   'search_listings',
   'start_capture',
   'stop_capture',
+  'stop_contacts',
 ]
 
 describe.each([

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
-import type { ListingField } from '@gazetteer/listing'
+import type { FileField } from '@gazetteer/listing'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
@@ -17,18 +17,25 @@ export function ColumnChoice() {
     <Card title="File columns" titleId="columns" note="Columns of downloaded files, in every format">
       <Problem of={error} or="Could not load the columns." />
       {data === undefined && error === null && <Skeleton h={120} />}
-      {data !== undefined && <ColumnList key={String(data.columns)} saved={data.columns} all={data.all} />}
+      {data !== undefined && (
+        <ColumnList key={String(data.columns)} saved={data.columns} all={data.all} standard={data.standard} />
+      )}
     </Card>
   )
 }
 
-function ColumnList({ saved, all }: { saved: ListingField[] | null; all: ListingField[] }) {
+type ColumnListProps = { saved: FileField[] | null; all: readonly FileField[]; standard: readonly FileField[] }
+
+function ColumnList({ saved, all, standard }: ColumnListProps) {
   const choose = useChange('chooseColumns', 'exportColumns')
-  const [order, setOrder] = useState(() => [...(saved ?? all), ...all.filter((one) => saved?.includes(one) === false)])
-  const [chosen, setChosen] = useState<ReadonlySet<ListingField>>(new Set(saved ?? all))
+  const [order, setOrder] = useState(() => [
+    ...(saved ?? standard),
+    ...all.filter((field) => !(saved ?? standard).includes(field)),
+  ])
+  const [chosen, setChosen] = useState<ReadonlySet<FileField>>(new Set(saved ?? standard))
   const columns = order.filter((one) => chosen.has(one))
-  const isUsual = String(columns) === String(all)
-  const isSaved = String(columns) === String(saved ?? all)
+  const isUsual = String(columns) === String(standard)
+  const isSaved = String(columns) === String(saved ?? standard)
   return (
     <Stack gap="sm">
       <ol className="columns-of-files">

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Popover, Text } from '@mantine/core'
 import type { TableProvenance } from '@gazetteer/contract'
 import { Info, Pencil } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -63,12 +63,28 @@ const reasonTexts: Record<NonNullable<TableProvenance['reason']>, string> = {
   newer: 'Chosen because it is at least a year newer',
 }
 
+/** Where on the page the value was. */
+const howTexts: Record<NonNullable<TableProvenance['how']>, string> = {
+  'json-ld': 'structured data',
+  microdata: 'structured data',
+  link: 'a link',
+  text: 'text of the page',
+}
+
 const Source = ({ origin }: { origin: TableProvenance }) => (
   <>
     <Text fz="sm">{sourceText(origin)}</Text>
     <Text fz="xs" c="dimmed">
       {formatDateTime(origin.time)} · {origin.licence}
     </Text>
+    {origin.page !== undefined && (
+      <Text fz="xs" style={{ overflowWrap: 'anywhere' }}>
+        <Anchor href={origin.page} target="_blank" rel="noopener noreferrer">
+          {origin.page}
+        </Anchor>
+        {origin.how !== undefined && ` · ${howTexts[origin.how]}`}
+      </Text>
+    )}
     {origin.reason !== undefined && (
       <Text fz="xs" c="dimmed">
         {reasonTexts[origin.reason]}

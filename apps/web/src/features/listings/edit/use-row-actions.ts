@@ -10,6 +10,7 @@ import { deleteRows, updateCells, updateRows } from './edits.ts'
 import { type TableEdit, useTableChanges } from './use-table-changes.ts'
 import { undoMs } from './use-undoable-change.ts'
 import { type RemovalUndo, useRemovalUndo } from './use-removal-undo.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
 import { formatCount, plural } from '../../../platform/formats.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import type { ListingTableState } from '../rows/use-table.ts'
@@ -107,6 +108,16 @@ export function useRowActions(
     confirmRemove: () => {
       const text = `${tableMessages.deleteConfirm(chosen.rows.length)} ${tableMessages.deleteDelay(undoMs / 1000)}`
       void confirm({ title: 'Delete listings', text, button: 'Delete' }, removeSelected)
+    },
+    findContacts: async () => {
+      const ids = chosen.rows.map(({ id }) => id)
+      try {
+        const answer = await call('startRowContacts', { body: { ids } })
+        showMessage(answer.problem ?? `${plural(answer.sites, 'website')} to visit`)
+      } catch (error) {
+        showMessage(messageOf(error, 'Finding contacts could not be started. Try again.'))
+      }
+      await client.invalidateQueries({ queryKey: ['rowContacts'] })
     },
     setField,
     setCells,

@@ -8,6 +8,7 @@ import type { ListingTableState } from '../rows/use-table.ts'
 import styles from './bulk-bar.module.css'
 import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 import { Notice } from '../../../platform/ui/index.ts'
+import { useInstallation } from '../../../platform/use-installation.ts'
 import type { RemovalUndo } from '../edit/use-removal-undo.ts'
 import { undoMs, type useUndoableChange } from '../edit/use-undoable-change.ts'
 
@@ -21,6 +22,7 @@ export function BulkBar({
 }) {
   const { confirmRemove, downloadSelected } = actions
   const { rows, hidden } = actions.chosen
+  const hasContacts = useInstallation()?.hasContacts === true
   const only = rows.length === 1 ? rows[0] : undefined
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected listings">
@@ -34,6 +36,11 @@ export function BulkBar({
       <Button variant="inverse" onClick={() => actions.setIsEditing(true)}>
         Bulk edit
       </Button>
+      {hasContacts && (
+        <Button variant="inverse" onClick={() => void actions.findContacts()}>
+          Find contacts
+        </Button>
+      )}
       <Button variant="inverse" onClick={downloadSelected}>
         Download
       </Button>

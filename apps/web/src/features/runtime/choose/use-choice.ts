@@ -2,7 +2,7 @@ import type { CaptureMode } from '@gazetteer/contract'
 import { useSetState } from '@mantine/hooks'
 import { noLimits, useLimitDraft } from '../limits/read-limit.ts'
 import { choiceInMode, type Preferences, setPreferences, usePreferences } from '../preferences.ts'
-import { useSources, withAvailableSources } from './source/use-sources.ts'
+import { useOffered, withAvailable } from './source/use-sources.ts'
 import { chosenPlaces, withSharedTypes } from './places/selection.ts'
 import { startBlock, startRequest } from '../start/start-request.ts'
 
@@ -20,20 +20,19 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     ...withSharedTypes(saved),
     exportFormat: isProfessional ? saved.exportFormat : 'json',
     onlyNew: saved.onlyNew,
+    findsContacts: saved.findsContacts,
     update: saved.update,
     source: saved.source,
     minConfidence: saved.minConfidence,
     completeFrom: saved.completeFrom,
   })
   const limitDraft = useLimitDraft(saved.limits)
-  const sources = useSources()
+  const offered = useOffered()
   const draft = { ...typed, limits: limitDraft.limits }
   const block = startBlock({ ...draft, mode, hasDatabase: true, isProfessional, credits: null })
   /** The start request; null if the selection is incomplete. */
   const request =
-    block === null
-      ? startRequest(withAvailableSources({ ...draft, limits: noLimits }, sources), mode, isProfessional)
-      : null
+    block === null ? startRequest(withAvailable({ ...draft, limits: noLimits }, offered), mode, isProfessional) : null
   const save = () => {
     const { city, businessTypes, cities, areas, ...shared } = draft
     setPreferences(mode === 'manual' ? { ...shared, city, businessTypes } : { ...shared, cities, areas })

@@ -51,7 +51,8 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   const { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, cities, areas = [] } = request
   const isAutomatic = sources.some(({ id, isDefault }) => isDefault && id === job.source)
   const source = isAutomatic ? null : job.source
-  const shared = { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, source }
+  const findsContacts = request.contacts !== undefined
+  const shared = { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, source, findsContacts }
   if (cities === undefined) {
     setPreferences({ ...shared, mode: 'manual', city: job.city, businessTypes: job.businessTypes })
   } else setPreferences({ ...shared, mode: 'autonomous', cities, areas: labelled(areas, job) })
@@ -80,14 +81,15 @@ type StartOfJob = { request: RequestOfJob; sources: readonly SourceListing[] }
 /** The request that started a job. Throws if a source of it is not available now. */
 async function startOf(job: Job): Promise<StartOfJob> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
-  const { mode, limits, source, completeFrom, onlyNew, update, minConfidence } = job
+  const { mode, limits, source, completeFrom, onlyNew, update, minConfidence, contacts } = job
   const { sources } = await call('sources')
   for (const id of [source, ...completeFrom]) {
     if (!sources.some((one) => one.id === id && one.isAvailable)) throw new UserError(unavailableText(sources, id))
   }
   const exportFormat = format.success ? format.data : ('json' as const)
   const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, onlyNew, update, minConfidence }
-  return { sources, request: { ...shared, ...(await placesOf(job)) } }
+  const wanted = contacts === null ? {} : { contacts }
+  return { sources, request: { ...shared, ...wanted, ...(await placesOf(job)) } }
 }
 
 type PlacesOfJob = Partial<Pick<StartRequest, 'city' | 'businessType' | 'cities' | 'areas'>>

@@ -6,7 +6,7 @@ import {
   type StartRequest,
 } from '@gazetteer/contract'
 import { type Preferences, usePreferences } from '../preferences.ts'
-import { useSources, withAvailableSources } from '../choose/source/use-sources.ts'
+import { useOffered, withAvailable } from '../choose/source/use-sources.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
 
 /** The preferences that a start needs. */
@@ -14,7 +14,7 @@ export type StartPreferences = Pick<
   Preferences,
   'city' | 'businessTypes' | 'cities' | 'areas' | 'exportFormat' | 'onlyNew' | 'limits'
 > &
-  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom' | 'update'>>
+  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom' | 'update' | 'findsContacts'>>
 
 /** Builds the request body of a start. */
 export function startRequest(
@@ -34,6 +34,7 @@ export function startRequest(
     ...(source === null ? {} : { source }),
     ...(minConfidence === null ? {} : { minConfidence }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
+    ...(isProfessional && chosen.findsContacts === true ? { contacts: true as const } : {}),
   }
   if (mode === 'autonomous') {
     const areas = chosen.areas
@@ -85,7 +86,7 @@ export function startBlock(situation: StartSituation): string | null {
 
 /** The start request of the current selection, for a campaign; null if the selection is incomplete. */
 export function useChosenRequest(isProfessional: boolean): { request: Partial<StartRequest>; line: string } | null {
-  const chosen = withAvailableSources(usePreferences(), useSources())
+  const chosen = withAvailable(usePreferences(), useOffered())
   const { mode } = chosen
   const block = startBlock({ ...chosen, mode, hasDatabase: true, isProfessional, credits: null })
   if (block !== null) return null

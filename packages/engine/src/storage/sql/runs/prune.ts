@@ -35,6 +35,7 @@ export async function pruneRuns(
       await clear(db, { tableName: 'capture_seen', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_page', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_refused', runId: run.id }, signal)
+      await clear(db, { tableName: 'contact_listing', runId: run.id }, signal)
       sum.lines += await clear(db, { tableName: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsPerStep) return sum
@@ -51,7 +52,10 @@ async function markPruned(db: AppDb, runId: string, now: number): Promise<boolea
 
 async function clear(
   db: AppDb,
-  { tableName, runId }: { tableName: `capture_${'listing' | 'seen' | 'page' | 'refused' | 'log'}`; runId: string },
+  {
+    tableName,
+    runId,
+  }: { tableName: `capture_${'listing' | 'seen' | 'page' | 'refused' | 'log'}` | 'contact_listing'; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
   const rows = sql.table(tableName)

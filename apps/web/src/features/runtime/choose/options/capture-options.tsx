@@ -3,6 +3,7 @@ import { exportFormats, exportFormatSchema } from '@gazetteer/contract'
 import { useState } from 'react'
 import { plural } from '../../../../platform/formats.ts'
 import { Note } from '../../../../platform/ui/index.ts'
+import { useInstallation } from '../../../../platform/use-installation.ts'
 import { LimitInputs } from '../../limits/limit-inputs.tsx'
 import { atLimit } from '../../limits/read-limit.ts'
 import { EnrichedField, SourceField } from '../source/source-field.tsx'
@@ -21,6 +22,7 @@ export type CaptureOptionsProps = {
 /** Below the lists: the file format, exclusions, and folded the source, enrichment and limits. */
 export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOptionsProps) {
   const { draft, set } = choice
+  const hasContacts = useInstallation()?.hasContacts === true
   return (
     <Stack gap="xs">
       <Group gap="sm" wrap="nowrap" justify="space-between">
@@ -45,6 +47,16 @@ export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOpt
         checked={draft.onlyNew}
         onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
       />
+      {hasContacts && (
+        <Checkbox
+          label="Find contacts on business websites"
+          title="After the capture, e-mail and social addresses are looked for on the listings’ own websites"
+          disabled={!isProfessional}
+          description={isProfessional ? undefined : 'Part of Professional'}
+          checked={isProfessional && draft.findsContacts}
+          onChange={(event) => set({ findsContacts: event.currentTarget.checked })}
+        />
+      )}
       <AdvancedOptions choice={choice} {...folded} />
     </Stack>
   )

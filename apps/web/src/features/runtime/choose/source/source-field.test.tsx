@@ -8,7 +8,7 @@ import { render } from '../../../../testing/render.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { useChoice } from '../use-choice.ts'
 import { EnrichedField, SourceField } from './source-field.tsx'
-import { withAvailableSources } from './use-sources.ts'
+import { withAvailable } from './use-sources.ts'
 
 const api = fakeApi()
 
@@ -57,7 +57,10 @@ test('a selected source that is not available stays visible; captures use the au
   await screen.findByText('The source Google Places is not available now. Captures use Overture Maps.')
   expect(select('Source')).toHaveProperty('value', 'google')
   expect(screen.getByRole('option', { name: 'Google Places (not available)' })).toBeDefined()
-  const { source, completeFrom } = withAvailableSources(usePreferences.getState(), [overture, osm])
+  const { source, completeFrom } = withAvailable(usePreferences.getState(), {
+    sources: [overture, osm],
+    installation: undefined,
+  })
   expect([source, completeFrom]).toEqual([null, ['osm-extract']])
 })
 

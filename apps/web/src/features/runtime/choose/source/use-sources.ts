@@ -1,7 +1,9 @@
-import { routes, type SourceListing } from '@gazetteer/contract'
+import { type installationAnswerSchema, routes, type SourceListing } from '@gazetteer/contract'
 import type { SourceId } from '@gazetteer/listing'
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { useCall } from '../../../../platform/api/use-call.ts'
+import { useInstallation } from '../../../../platform/use-installation.ts'
 import { readStored, writeStored } from '../../../../platform/storage.ts'
 
 /** The default source can change while the server runs. */
@@ -28,13 +30,23 @@ export function useSources(): readonly SourceListing[] | undefined {
 
 export type NextSource = Pick<SourceListing, 'title' | 'isFictional' | 'canBeStored' | 'attribution'> & { why: string }
 
-type ChosenSources = { source?: SourceId | null; completeFrom?: SourceId[] }
+type ChosenOptions = { source?: SourceId | null; completeFrom?: SourceId[]; findsContacts?: boolean }
 
-/** A selection without its sources that are not available, which a start would refuse. Unchanged while loading. */
-export function withAvailableSources<T extends ChosenSources>(
-  chosen: T,
-  sources: readonly SourceListing[] | undefined,
-): T {
+/** What the installation offers; undefined while loading. */
+export type Offered = {
+  sources: readonly SourceListing[] | undefined
+  installation: Pick<z.infer<typeof installationAnswerSchema>, 'hasContacts'> | undefined
+}
+
+export const useOffered = (): Offered => ({ sources: useSources(), installation: useInstallation() })
+
+/** A selection without what is not offered now, which a start would refuse. Sources are unchanged while they load. */
+export function withAvailable<T extends ChosenOptions>(chosen: T, { sources, installation }: Offered): T {
+  const findsContacts = chosen.findsContacts === true && installation?.hasContacts === true
+  return { ...withAvailableSources(chosen, sources), findsContacts }
+}
+
+function withAvailableSources<T extends ChosenOptions>(chosen: T, sources: Offered['sources']): T {
   if (sources === undefined) return chosen
   const available = new Set(sources.flatMap(({ id, isAvailable }) => (isAvailable ? [id] : [])))
   const { source = null, completeFrom = [] } = chosen

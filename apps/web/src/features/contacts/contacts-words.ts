@@ -1,0 +1,51 @@
+import type { ContactsAnswer } from '@gazetteer/contract'
+import { formatCount, plural } from '../../platform/formats.ts'
+
+export type ContactsState = Omit<ContactsAnswer, 'success'>
+
+export const stateWords: Record<ContactsState['state'], string> = {
+  none: 'Not started',
+  waiting: 'Waits until the capture is complete',
+  running: 'Running',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  done: 'Done',
+}
+
+const foundWords: Record<keyof ContactsState['found'], string> = {
+  email: 'e-mail addresses',
+  socials: 'with social profiles',
+  phone: 'phones',
+  hours: 'opening hours',
+}
+
+const refusedWords: Record<keyof ContactsState['refused'], string> = {
+  robots: 'robots.txt',
+  portal: 'portals',
+  tdm: 'reserved by the site',
+  noindex: 'noindex',
+  optOut: 'opted out',
+}
+
+/** `96 e-mail addresses · 121 with social profiles`; fields without a find are left out. */
+export function foundText({ found }: Pick<ContactsState, 'found'>): string {
+  const parts = entries(found).flatMap(([field, count]) =>
+    count === 0 ? [] : [`${formatCount(count)} ${foundWords[field]}`],
+  )
+  return parts.length === 0 ? 'Nothing yet' : parts.join(' · ')
+}
+
+/** Why websites gave nothing: `4 robots.txt, 11 portals`; null: none was refused. */
+export function refusedText({ refused }: Pick<ContactsState, 'refused'>): string | null {
+  const parts = entries(refused).flatMap(([reason, count]) =>
+    count === 0 ? [] : [`${formatCount(count)} ${refusedWords[reason]}`],
+  )
+  return parts.length === 0 ? null : parts.join(' · ')
+}
+
+export const sitesText = ({ visited, sites }: Pick<ContactsState, 'visited' | 'sites'>): string =>
+  `${formatCount(visited)} of ${plural(sites, 'website')}`
+
+const entries = <K extends string>(counts: Record<K, number>): [K, number][] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the type
+  Object.entries(counts) as [K, number][]

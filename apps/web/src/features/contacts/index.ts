@@ -1,0 +1,2 @@
+export { JobContacts } from './job-contacts.tsx'
+export { RowContactsBar } from './row-contacts.tsx'
