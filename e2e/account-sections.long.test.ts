@@ -40,3 +40,40 @@ test('the account has a navigation; each section has an address and is scrolled 
   ).toBe('User')
   expect(problems()).toEqual([])
 })
+
+test('the navigation follows the page, and keeps the section of the address at the end of the page', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account })
+  await openScreen(page, account, 'user')
+  await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  const current = () =>
+    page.getByRole('navigation', { name: 'Account sections' }).locator('[aria-current="page"]').allTextContents()
+  await expect.poll(current).toEqual(['Profile'])
+  await page
+    .getByRole('heading', { name: 'Security' })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+  await expect.poll(current).toEqual(['Security'])
+  await page.mouse.wheel(0, 20_000)
+  await expect.poll(current).toEqual(['Preferences'])
+  await page.mouse.wheel(0, -20_000)
+  await expect.poll(current).toEqual(['Profile'])
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect.poll(current).toEqual(['Files'])
+})
+
+test('segments fill their track; a select is as high as the field beside it', async () => {
+  const account = await makeReadyAccount(server.url)
+  const { page } = await openPage({ as: account })
+  await openScreen(page, account, 'user/preferences')
+  const theme = page.getByRole('radiogroup', { name: 'Theme' })
+  await theme.waitFor()
+  const heights = await theme.evaluate((track) => {
+    const segments = [...track.querySelectorAll('label')]
+    return [track, ...segments].map((element) => element.getBoundingClientRect().height)
+  })
+  // 2 px of padding above and below.
+  expect(heights).toEqual([32, 28, 28, 28])
+  await page.getByRole('button', { name: 'New key' }).click()
+  const heightOf = async (label: string) => (await page.getByRole('dialog').getByLabel(label).boundingBox())?.height
+  expect(await heightOf('Valid for')).toBe(await heightOf('Name'))
+})

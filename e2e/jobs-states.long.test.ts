@@ -128,3 +128,16 @@ test.each([390, 360] as const)('on a phone of %i px the records of each job are 
   await frame.locator('[data-job-toggle]').first().waitFor()
   expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('an expanded job shows on a small map where it captured', async () => {
+  for (const width of [1440, 390] as const) {
+    const { page, problems } = await openPage({ as: account, hasMap: true, width })
+    await openScreen(page, account, 'job-history')
+    await page.locator('[data-job-toggle]').first().click()
+    const map = page.getByTestId('job-map')
+    await map.locator('canvas').waitFor()
+    const { width: shown = 0 } = (await map.boundingBox()) ?? {}
+    expect(shown).toBeGreaterThan(width === 390 ? 300 : 220)
+    expect(problems()).toEqual([])
+  }
+})

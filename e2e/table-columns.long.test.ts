@@ -132,3 +132,24 @@ test('columns are frozen from the menu by keyboard, stay in sight, are stored in
   expect(new URL(page.url()).search).toBe('')
   expect(problems()).toEqual([])
 })
+
+test('in the narrowest column, the button of its menu covers no letter', async () => {
+  const { page } = await openPage({ as: own.account })
+  await openScreen(page, own.account, 'table')
+  await rowsOf(page).first().waitFor()
+  for (const key of ['state', 'rating', 'reviewcount'] as const) {
+    const head = page.locator(`th[data-column=${key}]`)
+    await head.getByRole('button').first().focus()
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft')
+    await head.hover()
+    const gap = await head.evaluate((cell) => {
+      const label = document.createRange()
+      const [sort, menu] = cell.querySelectorAll('button')
+      if (sort?.firstChild == null || menu === undefined) return Number.NaN
+      label.selectNode(sort.firstChild)
+      const [text, button] = [label.getBoundingClientRect(), menu.getBoundingClientRect()]
+      return Math.max(button.left - text.right, text.left - button.right)
+    })
+    expect({ key, isFree: gap >= 0 }).toEqual({ key, isFree: true })
+  }
+})

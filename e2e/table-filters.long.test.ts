@@ -54,7 +54,7 @@ test('column filters are stored in the URL, and a view is saved by name in the a
   }
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Annapolis, well rated')
-  await page.getByRole('button', { name: 'Save preset' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Delete Annapolis, well rated' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove filter: Phone not empty' }).click()

@@ -30,6 +30,16 @@ test('the clock shows hours, minutes and seconds', () => {
   expect(formats.formatClock(-5)).toBe('00:00:00')
 })
 
+test('file formats are written as their users write them', () => {
+  expect(['json', 'csv', 'geojson', 'parquet', 'geoparquet'].map(formats.formatName)).toEqual([
+    'JSON',
+    'CSV',
+    'GeoJSON',
+    'Parquet',
+    'GeoParquet',
+  ])
+})
+
 test('prices drop empty cents', () => {
   expect(formats.formatPrice(19)).toBe('$19')
   expect(formats.formatPrice(9.99)).toBe('$9.99')

@@ -4,6 +4,15 @@ const wholePrices = new Intl.NumberFormat('en-US', { style: 'currency', currency
 
 export const dash = '–'
 
+const mixedCaseFormats: Partial<Record<string, string>> = {
+  geojson: 'GeoJSON',
+  parquet: 'Parquet',
+  geoparquet: 'GeoParquet',
+}
+
+/** A file format as its users write it. */
+export const formatName = (format: string): string => mixedCaseFormats[format] ?? format.toUpperCase()
+
 export const formatCount = (value: number | null | undefined): string => (value == null ? dash : counts.format(value))
 
 export function formatSigned(value: number | null | undefined): string {

@@ -35,7 +35,11 @@ export function BillingDialog({ isOpen, setUpPath, onClose }: BillingDialogProps
           <CurrentPlan subscription={subscription} />
           <Facts facts={[dateOf(subscription), support]} />
           <PlanFeatures features={plans.professional.features} />
-          {subscription.paidBy !== 'operator' && <PaymentHistory isByCard={subscription.paidBy === 'card'} />}
+          {subscription.paidBy === 'operator' ? (
+            <Note>The operator of this server set the plan. There is nothing to pay or to cancel.</Note>
+          ) : (
+            <PaymentHistory isByCard={subscription.paidBy === 'card'} />
+          )}
           {/* A plan set by the operator, or one that ends by itself, cannot be cancelled. */}
           {subscription.isActive && subscription.nextBillingDate !== null && <CancelSection onClose={onClose} />}
         </Stack>
@@ -46,11 +50,11 @@ export function BillingDialog({ isOpen, setUpPath, onClose }: BillingDialogProps
   )
 }
 
-/** The next charge, or the end of the paid period. */
-const dateOf = ({ nextBillingDate, paidUntil }: SubscriptionStatus) =>
-  nextBillingDate !== null || paidUntil === null
-    ? { label: 'Next billing date', value: formatDate(nextBillingDate) }
-    : { label: 'Professional until', value: formatDate(paidUntil) }
+/** The next charge, or the end of the paid period. A plan that the operator set has neither. */
+function dateOf({ nextBillingDate, paidUntil }: SubscriptionStatus) {
+  if (nextBillingDate !== null) return { label: 'Next billing date', value: formatDate(nextBillingDate) }
+  return paidUntil !== null && { label: 'Professional until', value: formatDate(paidUntil) }
+}
 
 function CancelSection({ onClose }: { onClose: () => void }) {
   const cancel = useMutation({

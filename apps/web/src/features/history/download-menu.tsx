@@ -4,7 +4,7 @@ import { fileFormats } from '@gazetteer/listing'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { urlFor } from '../../platform/api/call.ts'
-import { formatBytes, plural } from '../../platform/formats.ts'
+import { formatBytes, formatName, plural } from '../../platform/formats.ts'
 import { useFilePresets } from '../../platform/presets/use-file-presets.ts'
 
 import styles from './download-menu.module.css'
@@ -19,16 +19,7 @@ export type DownloadMenuProps = {
   summary?: FileSize | null
 }
 
-const titles: Record<(typeof fileFormats)[number], string> = {
-  json: 'JSON',
-  csv: 'CSV',
-  html: 'HTML page',
-  xlsx: 'Excel (XLSX)',
-  geojson: 'GeoJSON',
-  ndjson: 'NDJSON',
-  parquet: 'Parquet',
-  geoparquet: 'GeoParquet',
-}
+const longNames: Partial<Record<ExportFormat, string>> = { html: 'HTML page', xlsx: 'Excel (XLSX)' }
 
 /** Downloads a job: its chosen format with one click, any other from the menu, also with the columns of a preset. */
 export function DownloadMenu({ job, isPro, isPrimary, summary }: DownloadMenuProps) {
@@ -50,7 +41,7 @@ export function DownloadMenu({ job, isPro, isPrimary, summary }: DownloadMenuPro
         leftSection={<Download size={14} />}
       >
         <span className={summary === undefined ? undefined : styles.label}>
-          Download {chosen.toUpperCase()}{' '}
+          Download {formatName(chosen)}{' '}
           {summary !== undefined && <small>{summary === null ? '\u00A0' : fileText(summary, chosen)}</small>}
         </span>
       </Button>
@@ -70,11 +61,11 @@ export function DownloadMenu({ job, isPro, isPrimary, summary }: DownloadMenuPro
           {fileFormats.map((format) =>
             allowed.includes(format) ? (
               <Menu.Item key={format} component="a" href={exportUrl(format)} download>
-                {titles[format]}
+                {longNames[format] ?? formatName(format)}
               </Menu.Item>
             ) : (
               <Menu.Item key={format} disabled rightSection={<Text size="xs">PRO</Text>}>
-                {titles[format]}
+                {longNames[format] ?? formatName(format)}
               </Menu.Item>
             ),
           )}

@@ -11,6 +11,7 @@ import { databaseName, isRetryOffered, onlyNewText, processedText, refreshText, 
 import { ContinueButton } from './continue-button.tsx'
 import { JobFileTable } from './job-file-table.tsx'
 import { RefusedListings } from './refused-listings.tsx'
+import styles from './job-table.module.css'
 
 export type JobDetailsProps = {
   job: Job
@@ -22,6 +23,10 @@ export type JobDetailsProps = {
   onContinue: () => void
   /** Retries the gaps. */
   onRetryGaps: () => void
+  /** Where it captured. */
+  map?: ReactNode
+  /** Makes a schedule of it. */
+  schedule?: ReactNode
   /** The run's areas. */
   children: ReactNode
 }
@@ -30,11 +35,14 @@ export type JobDetailsProps = {
 const maxGaps = 6
 
 /** An expanded row: request, result, files and gaps. */
-export function JobDetails({ job, user, isStarting, children, ...actions }: JobDetailsProps) {
+export function JobDetails({ job, user, isStarting, map, schedule, children, ...actions }: JobDetailsProps) {
   const hasEnded = job.status !== 'running'
   return (
     <Stack gap={14} style={{ whiteSpace: 'normal' }}>
-      <Facts orientation="vertical" className="fact-grid" face="breaks" facts={factsOf(job)} />
+      <div className={styles.head}>
+        {map}
+        <Facts orientation="vertical" className="fact-grid" face="breaks" facts={factsOf(job)} />
+      </div>
       {job.message !== null && <Notice kind={job.status === 'failed' ? 'error' : 'info'}>{job.message}</Notice>}
       {job.gaps.length > 0 && (
         <Notice
@@ -84,6 +92,7 @@ export function JobDetails({ job, user, isStarting, children, ...actions }: JobD
             Run again
           </Button>
         )}
+        {schedule}
       </Group>
       {children}
     </Stack>

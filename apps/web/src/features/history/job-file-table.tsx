@@ -2,7 +2,7 @@ import { Group, Table, VisuallyHidden } from '@mantine/core'
 import type { ExportFormat, Job } from '@gazetteer/contract'
 import { Download, ExternalLink } from 'lucide-react'
 import { urlFor } from '../../platform/api/call.ts'
-import { dash, formatBytes, formatCount } from '../../platform/formats.ts'
+import { dash, formatBytes, formatCount, formatName } from '../../platform/formats.ts'
 import { Note } from '../../platform/ui/index.ts'
 import { FileButton } from './file-button.tsx'
 import { useFileOfJob } from './file-of-job.ts'
@@ -76,7 +76,7 @@ export function JobFileTable({ job, userId, formats = [] }: JobFileTableProps) {
                       leftSection={<Download size={14} />}
                       {...(href === undefined ? {} : { href })}
                     >
-                      Download {name.slice(name.lastIndexOf('.') + 1).toUpperCase()}
+                      Download {formatName(name.slice(name.lastIndexOf('.') + 1))}
                     </FileButton>
                   )}
                 </Group>

@@ -1,5 +1,6 @@
 export { placeTones } from './area-labels.ts'
 export { AreaTable } from './area-table.tsx'
+export { JobMap } from './job-map.tsx'
 export { CoverageMap } from './coverage-map.tsx'
 export { useFullScreen } from './use-full-screen.ts'
 export { listingsByArea, type RunArea } from './queries.ts'

@@ -70,6 +70,7 @@ function AddOptOut() {
   return (
     <Form gap={12} aria-label="Add opt-out" onSubmit={form.onSubmit(send)}>
       <NativeSelect
+        size="sm"
         label="Exclude by"
         data={kinds.map(({ value, label }) => ({ value, label }))}
         {...form.getInputProps('kind')}

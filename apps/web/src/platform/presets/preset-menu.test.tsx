@@ -32,8 +32,8 @@ test('applies a preset and closes', async () => {
 test('saves the current selection under a name', async () => {
   answerPresets([])
   const { menu } = await openMenu()
-  await menu.findByText(/^No presets yet/u)
-  const save = menu.getByRole('button', { name: 'Save preset' })
+  await menu.findByText(/^No views yet/u)
+  const save = menu.getByRole('button', { name: 'Save view' })
   expect(save).toHaveProperty('disabled', true)
   fireEvent.change(menu.getByLabelText('Name'), { target: { value: ' Good ones ' } })
   api.answer('/api/presets/save', () => {
@@ -51,14 +51,14 @@ test('says that a name exists, and replaces its preset', async () => {
   api.answer('/api/presets/save', { success: true })
   // A preset that is not shown has a name, too.
   const { menu } = await openMenu({ isShown: () => false })
-  await menu.findByText(/^No presets yet/u)
+  await menu.findByText(/^No views yet/u)
   const name = menu.getByLabelText('Name')
   fireEvent.change(name, { target: { value: ' Cafes ' } })
   expect(menu.getByRole('status').textContent).toBe('“Cafes” exists. Replace it with the current selection?')
-  expect(menu.queryByRole('button', { name: 'Save preset' })).toBeNull()
+  expect(menu.queryByRole('button', { name: 'Save view' })).toBeNull()
   fireEvent.change(name, { target: { value: 'Cafes 2' } })
   expect(menu.queryByRole('status')).toBeNull()
-  expect(menu.getByRole('button', { name: 'Save preset' })).toHaveProperty('disabled', false)
+  expect(menu.getByRole('button', { name: 'Save view' })).toHaveProperty('disabled', false)
   fireEvent.change(name, { target: { value: 'Cafes' } })
   fireEvent.click(menu.getByRole('button', { name: 'Replace' }))
   await waitFor(() => expect(name).toHaveProperty('value', ''))
@@ -69,7 +69,7 @@ test('cannot save while there is nothing to save', async () => {
   answerPresets([])
   const { menu } = await openMenu({ presetOf: () => null })
   fireEvent.change(menu.getByLabelText('Name'), { target: { value: 'Empty' } })
-  expect(menu.getByRole('button', { name: 'Save preset' })).toHaveProperty('disabled', true)
+  expect(menu.getByRole('button', { name: 'Save view' })).toHaveProperty('disabled', true)
 })
 
 test('deletes a preset, and shows why another one was not deleted', async () => {

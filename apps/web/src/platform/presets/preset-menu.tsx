@@ -32,6 +32,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
   const preset = presetOf(name.trim())
   const isTaken = all?.some((known) => known.name === name.trim()) ?? false
   const canSave = preset !== null && name.trim() !== '' && all !== undefined
+  const noun = kind === 'view' ? 'view' : 'preset'
   const field = useRef<HTMLInputElement>(null)
   // The button becomes disabled, so the focus returns to the field.
   const onSaved = () => {
@@ -70,7 +71,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
               </ActionIcon>
             </Group>
           ))}
-          {shownPresets?.length === 0 && <Note>No presets yet. Name the current selection to save it.</Note>}
+          {shownPresets?.length === 0 && <Note>No {noun}s yet. Name the current selection to save it.</Note>}
           <Problem of={list.error ?? saved.error ?? deleted.error} />
           <Form onSubmit={save}>
             <Group gap="sm" wrap="nowrap" align="end">
@@ -84,7 +85,7 @@ export function PresetMenu<K extends PresetKind>({ label, kind, isShown, presetO
                 onChange={(event) => setName(event.currentTarget.value)}
               />
               <Button type="submit" loading={saved.isPending} disabled={!canSave}>
-                {isTaken ? 'Replace' : 'Save preset'}
+                {isTaken ? 'Replace' : `Save ${noun}`}
               </Button>
             </Group>
             {isTaken && (

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NavLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { areaPath } from '../../platform/paths.ts'
 import { showHeading, useShownHeading } from '../../platform/use-shown-heading.ts'
 import styles from './account-sections.module.css'
+import { useHeadingInView } from './use-heading-in-view.ts'
 
 /** Sections of the account page in order: address, name, and the id of its first heading. */
 const sections = [
@@ -16,24 +17,27 @@ const sections = [
   { path: 'files', label: 'Files', heading: 'columns' },
   { path: 'preferences', label: 'Preferences', heading: 'preferences' },
 ] as const
+const headings = sections.map(({ heading }) => heading)
 
-/** The account's cards with a navigation; `/user/{id}/user/{section}` scrolls to one. */
+/** The account's cards with a navigation that follows the page; `/user/{id}/user/{section}` scrolls to one. */
 export function AccountSections({ userId, children }: { userId: string; children: ReactNode }) {
   const { section } = useParams()
-  useShownHeading(sections.find(({ path }) => path === section)?.heading)
+  const addressed = sections.find(({ path }) => path === section)?.heading
+  useShownHeading(addressed)
+  const shown = useHeadingInView(headings, addressed)
   return (
     <div className={styles.layout}>
       <nav aria-label="Account sections" className={styles.nav}>
-        {sections.map(({ path, label, heading: sectionHeading }, index) => (
-          <NavLink
+        {sections.map(({ path, label, heading }) => (
+          <Link
             key={path}
             to={`${areaPath(userId, 'user')}/${path}`}
-            className={styles.link ?? ''}
-            onClick={() => showHeading(sectionHeading)}
-            {...(section === undefined && index === 0 ? { 'data-first': '' } : {})}
+            className={styles.link}
+            aria-current={heading === shown ? 'page' : undefined}
+            onClick={() => showHeading(heading)}
           >
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <Stack gap="md" miw={0}>

@@ -37,7 +37,7 @@ import { type Start, usePlan, useStart } from './use-start.ts'
 const MapPanel = lazy(() => import('../../features/map/map-panel.tsx'))
 const PhoneDownload = lazy(() => import('./phone-download.tsx'))
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
-const ScheduleButton = lazy(() => import('./schedule-button.tsx'))
+const ScheduleButton = lazy(() => import('../shared/schedule-button.tsx'))
 
 /** The capture: what is set up, the map, what it found, and what to do next. The regions stay in every state. */
 export default function HomeScreen({ user }: { user: User }) {

@@ -99,6 +99,7 @@ export function PlaceList({
         {isMany && (
           <div className={styles.tools}>
             <TextInput
+              size="xs"
               aria-label="Find a city"
               placeholder="Find a city"
               leftSection={<Search size={14} />}

@@ -8,7 +8,7 @@ import {
   leftText,
   spanOfTime,
 } from '../../features/runtime/index.ts'
-import { formatDate, formatDateTime, plural } from '../../platform/formats.ts'
+import { formatDate, formatDateTime, formatName, plural } from '../../platform/formats.ts'
 import { StateMark, type Tone } from '../../platform/ui/index.ts'
 import styles from './home.module.css'
 import { useRun } from './use-run.ts'
@@ -80,7 +80,6 @@ function endSentence({ status, message }: RuntimeStatus, job: Job | undefined): 
   if (status === 'error') return message ?? ''
   if (status === 'stopped' && !job.isAtPlanLimit)
     return job.canContinue || message === null ? `You stopped after ${plural(recordsProcessed, 'listing')}` : message
-  const destination =
-    job.dbProvider === 'none' ? `${job.exportFormat.toUpperCase()} file` : databaseName(job.dbProvider)
+  const destination = job.dbProvider === 'none' ? `${formatName(job.exportFormat)} file` : databaseName(job.dbProvider)
   return [formatDateTime(endTime ?? startTime), spanOfTime(duration * 1000), destination].join(' · ')
 }

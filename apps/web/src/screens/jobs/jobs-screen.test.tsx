@@ -79,6 +79,12 @@ test('campaigns are a tab with an address', async () => {
   expect(tabs.getByRole('link', { name: 'Campaigns 1' }).getAttribute('href')).toBe('/user/u1/job-history/campaigns')
 })
 
+test('an expanded job has a schedule on the Professional plan', async () => {
+  api.answer('/api/exports', { success: true, exports: [] })
+  await openJobs('/?job=JB-1', proUser)
+  await screen.findByRole('button', { name: 'Schedule this' })
+})
+
 test('the free plan has no campaigns and no charts', async () => {
   await openJobs('/')
   expect(screen.queryByRole('navigation', { name: 'Sections of Jobs' })).toBeNull()

@@ -18,7 +18,7 @@ import {
   useJobStats,
   useOlderJobs,
 } from '../../features/history/index.ts'
-import { AreaTable } from '../../features/map/index.ts'
+import { AreaTable, JobMap } from '../../features/map/index.ts'
 import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { ConnectionError, Nothing, Notice, Problem } from '../../platform/ui/index.ts'
@@ -27,6 +27,7 @@ import { useQueryState } from '../../platform/use-query-state.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { campaignsPath, runtimePath } from '../../platform/paths.ts'
 import { CompareButtons, useJobChoice } from './compare-buttons.tsx'
+import ScheduleButton from '../shared/schedule-button.tsx'
 import { JobsFrame } from './jobs-frame.tsx'
 
 const Charts = lazy(() => import('../../features/history/charts/charts.tsx'))
@@ -69,6 +70,8 @@ export default function JobsScreen({ user }: { user: User }) {
       onRunAgain={isPro ? () => void again.begin(job.id, (isSure) => runAgain(job, isSure)) : undefined}
       onContinue={() => void again.begin(job.id, () => continueJob(job.id))}
       onRetryGaps={() => void again.begin(job.id, () => requestRetryOfGaps(job.id))}
+      map={<JobMap job={job} />}
+      schedule={isPro && <ScheduleButton job={job} />}
     >
       <AreaTable job={job} />
     </JobDetails>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { UpgradePanel } from '../../features/billing/index.ts'
+import { UpgradePanel, useSubscription } from '../../features/billing/index.ts'
 import { call } from '../../platform/api/call.ts'
 import { announce } from '../../platform/events.ts'
 import { useTitle } from '../../platform/use-title.ts'
@@ -12,10 +12,12 @@ import { runtimePath, setUpPath } from '../../platform/paths.ts'
 /** The upgrade dialog as a page. */
 export default function PaymentScreen({ user }: { user: User }) {
   const navigate = useNavigate()
-  useTitle('Buy more credits')
+  const { isPro } = useSubscription(user.plan_type)
+  const title = isPro ? 'Your plan' : 'Buy more credits'
+  useTitle(title)
   const isBack = useArrival()
   return (
-    <Page title="Buy more credits" width="form">
+    <Page title={title} width="form">
       <VisuallyHidden component="h2">Plan and payment</VisuallyHidden>
       <UpgradePanel
         isBack={isBack}

@@ -129,6 +129,7 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
     <>
       <Group gap="sm" grow align="flex-start">
         <NativeSelect
+          size="sm"
           label="Schedule"
           value={often}
           data={frequencies}
@@ -138,6 +139,7 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
         />
         {often === 'weekly' && (
           <NativeSelect
+            size="sm"
             label="On"
             value={weekday}
             data={weekdays.map((label, index) => ({ value: String(index), label }))}

@@ -105,7 +105,7 @@ function NewKeyDialog({ isPro, onClose }: { isPro: boolean; onClose: () => void 
               ))}
             </Stack>
           </Checkbox.Group>
-          <NativeSelect label="Valid for" data={lasting} {...form.getInputProps('days')} />
+          <NativeSelect size="sm" label="Valid for" data={lasting} {...form.getInputProps('days')} />
           <Problem of={make.error} or="Could not create the key. Try again." />
           <FormEnd label="Create key" isBusy={make.isPending} onCancel={onClose} />
         </Form>

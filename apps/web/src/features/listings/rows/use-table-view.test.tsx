@@ -22,13 +22,13 @@ function Viewed() {
         <button onClick={() => void navigate(-1)}>Back</button>
       </TableToolbar>
       <FilterPills view={view.state} onView={view.setView} />
-      <output>{useLocation().search}</output>
+      <p data-testid="address">{useLocation().search}</p>
     </>
   )
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const address = () => screen.getByRole('status').textContent
+const address = () => screen.getByTestId('address').textContent
 const type = (search: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search listings' }), { target: { value: search } })
 
@@ -62,4 +62,14 @@ test('typing a search adds no entry per letter', async () => {
   await waitFor(() => expect(address()).toBe('?q=lis'))
   press('Back')
   await waitFor(() => expect(address()).toBe('?rating=4'))
+})
+
+test('a filter that cannot be read is named, and stays in the address until it is cleared', async () => {
+  render(<Viewed />, '/?filter=broken&complete=1')
+  screen.getByText('The filter in this address cannot be read. All rows are shown.')
+  press('Sort')
+  await waitFor(() => expect(address()).toBe('?complete=1&filter=broken&sort=name.asc'))
+  press('Clear filters')
+  await waitFor(() => expect(address()).toBe('?sort=name.asc'))
+  expect(screen.queryByText(/cannot be read/u)).toBeNull()
 })

@@ -54,7 +54,8 @@ export function useTableView({ all, phase, loadRest, loadAll }: LoadedRows) {
   const setView = useStableCallback((changes: Partial<ViewState>, isTyping?: boolean) => {
     // Sorting and grouping need all rows, so the rest is loaded.
     if ((changes.sorts ?? changes.group) != null && phase === 'partial') void loadRest()
-    changeView({ ...view, ...changes }, isTyping)
+    const isReplaced = changes.filter !== undefined
+    changeView({ ...view, ...(isReplaced && { unreadableFilter: null }), ...changes }, isTyping)
   })
   const sortBy = useStableCallback((pressed: ColumnKey, isAdding: boolean) =>
     setView({ sorts: nextSorts(sorts, pressed, isAdding), page: 1 }),

@@ -14,6 +14,8 @@ export type Filter = {
 
 /** State of the Data screen; all of it is in the URL. */
 export type ViewState = Filter & {
+  /** The filter of the URL if it cannot be read; all rows match. */
+  unreadableFilter: string | null
   /** A later column orders the rows that are equal in those before. */
   sorts: readonly Sort[]
   /** The column by whose values the rows are grouped. */
@@ -34,7 +36,7 @@ export function readView(query: URLSearchParams): ViewState {
   return {
     search: query.get('q') ?? '',
     isHidingIncomplete: query.get('complete') === '1',
-    filter: readFilter(query),
+    ...readFilter(query),
     sorts: readSorts(query.get('sort') ?? ''),
     group: isColumnKey(group) && isGroupable(group) ? group : null,
     page: Math.max(1, Math.floor(Number(query.get('page') ?? '1')) || 1),
@@ -59,7 +61,7 @@ export function writeView(view: ViewState, query = new URLSearchParams()): URLSe
 const queryTexts = (view: ViewState): Record<string, string | null> => ({
   q: view.search || null,
   complete: view.isHidingIncomplete ? '1' : null,
-  filter: view.filter === null ? null : JSON.stringify(view.filter),
+  filter: view.filter === null ? view.unreadableFilter : JSON.stringify(view.filter),
   sort: view.sorts.map(({ column, isDescending }) => `${column}.${isDescending ? 'desc' : 'asc'}`).join() || null,
   group: view.group,
   page: view.page > 1 ? String(view.page) : null,
@@ -107,9 +109,14 @@ export const isFiltered = ({ search, isHidingIncomplete, filter }: Filter): bool
 /** The keys of earlier versions for the filter: bookmarks and saved views of users have them. */
 const earlierKeys = ['city', 'category', 'rating', 'confidence', 'source', 'phone', 'website']
 
-function readFilter(query: URLSearchParams): ListingFilter | null {
+function readFilter(query: URLSearchParams): Pick<ViewState, 'filter' | 'unreadableFilter'> {
   const text = query.get('filter')
-  if (text !== null) return filterTextSchema.safeParse(text).data ?? null
+  if (text === null) return { filter: readEarlierFilter(query), unreadableFilter: null }
+  const filter = filterTextSchema.safeParse(text).data ?? null
+  return { filter, unreadableFilter: filter === null ? text : null }
+}
+
+function readEarlierFilter(query: URLSearchParams): ListingFilter | null {
   // A city had its state after it: `Boise, ID`.
   const [, city = '', state = ''] = /^(.*?)(?:, ([^,]*))?$/u.exec(query.get('city') ?? '') ?? []
   const filter = filterOfEarlier({

@@ -6,7 +6,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
 import { type FileRequest, downloadRowsFile } from '../../../platform/api/download-file.ts'
-import { formatCount } from '../../../platform/formats.ts'
+import { formatCount, formatName } from '../../../platform/formats.ts'
 import { useFilePresets } from '../../../platform/presets/use-file-presets.ts'
 import { Problem } from '../../../platform/ui/index.ts'
 import type { RowActions } from '../edit/use-row-actions.ts'
@@ -67,7 +67,7 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
             <NativeSelect
               label="Format"
               value={format}
-              data={fileFormats.map((one) => ({ value: one, label: one.toUpperCase() }))}
+              data={fileFormats.map((one) => ({ value: one, label: formatName(one) }))}
               onChange={({ currentTarget }) => setFormat(currentTarget.value)}
             />
             <NativeSelect

@@ -5,8 +5,9 @@ import { countOfConditions } from '@gazetteer/listing/filter'
 import { ListFilter } from 'lucide-react'
 import { Fragment } from 'react'
 import { useKeys } from '../../../platform/keyboard.ts'
+import { Notice } from '../../../platform/ui/index.ts'
 import type { TableView } from '../rows/use-table-view.ts'
-import type { ViewState } from '../rows/view-state.ts'
+import { noFilters, type ViewState } from '../rows/view-state.ts'
 import { chipsOf, chipPartsOf, textOfNode, withoutChip } from './conditions.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 
@@ -37,7 +38,15 @@ export function FilterMenu({ view }: { view: TableView }) {
 /** What rows must fulfil, in words; each is removable. */
 export function FilterPills({ view, onView }: { view: ViewState; onView: (changes: Partial<ViewState>) => void }) {
   const shown = chipsOf(view.filter)
-  const { group } = view
+  const { group, unreadableFilter } = view
+  if (unreadableFilter !== null) {
+    const act = { label: 'Clear filters', onClick: () => onView({ ...noFilters, page: 1 }) }
+    return (
+      <Notice kind="warn" mb="sm" act={act}>
+        The filter in this address cannot be read. All rows are shown.
+      </Notice>
+    )
+  }
   if (shown.length === 0 && group === null) return null
   return (
     <Group gap={6} mb="sm" role="group" aria-label="Active filters" data-filter-pills>

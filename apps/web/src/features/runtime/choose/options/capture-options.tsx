@@ -1,7 +1,7 @@
 import { Box, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { exportFormats, exportFormatSchema } from '@gazetteer/contract'
 import { useState } from 'react'
-import { plural } from '../../../../platform/formats.ts'
+import { formatName, plural } from '../../../../platform/formats.ts'
 import { Note } from '../../../../platform/ui/index.ts'
 import { useInstallation } from '../../../../platform/use-installation.ts'
 import { LimitInputs } from '../../limits/limit-inputs.tsx'
@@ -35,7 +35,7 @@ export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOpt
           value={draft.exportFormat}
           data={exportFormats.map((format) => ({
             value: format,
-            label: isProfessional || format === 'json' ? format.toUpperCase() : `${format.toUpperCase()} (PRO)`,
+            label: isProfessional || format === 'json' ? formatName(format) : `${formatName(format)} (PRO)`,
             disabled: !isProfessional && format !== 'json',
           }))}
           onChange={(event) => set({ exportFormat: exportFormatSchema.parse(event.currentTarget.value) })}
