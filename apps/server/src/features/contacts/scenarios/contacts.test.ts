@@ -14,7 +14,7 @@ import {
   restaurantPage,
   startWebsites,
   type Websites,
-} from './websites.fixture.ts'
+} from '@gazetteer/testkit/fakes/restaurant-websites'
 
 const count = 12
 const nameOf = (id: number): string => restaurant(id).name

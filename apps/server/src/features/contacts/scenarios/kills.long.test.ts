@@ -11,7 +11,12 @@ import {
   startMigratedPostgres,
   startServerProcess,
 } from '../../../testing/index.ts'
-import { restaurantFeatures, restaurantPage, startWebsites, type Websites } from './websites.fixture.ts'
+import {
+  restaurantFeatures,
+  restaurantPage,
+  startWebsites,
+  type Websites,
+} from '@gazetteer/testkit/fakes/restaurant-websites'
 
 const count = 80
 const kills = 10

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listeningPort } from '@gazetteer/testkit'
+import { listeningPort } from '../listening-port.ts'
 
 /** A website by its number; each has an address of its own on the loopback network. */
 export type Websites = {
