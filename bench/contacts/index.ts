@@ -17,7 +17,7 @@ import type { BenchTable } from '../table.ts'
 const sites = 2_000
 const workerCount = 2
 /** Visits of one worker at the same time, and the wait between two requests of a host: what politeness allows. */
-const visitsAtOnce = 64
+const visitsAtOnce = 96
 const politeSeconds = 2
 
 /** Websites visited by two workers over one PostgreSQL. */

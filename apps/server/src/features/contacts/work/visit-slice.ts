@@ -3,7 +3,7 @@ import { claimSites, type ClaimedSite, freeSites, renewLeases, siteName } from '
 import { visitSite } from './visit-site.ts'
 
 /** Visits of one process at the same time: nearly all of them wait for the turn of their host. */
-const visitsAtOnce = 64
+const visitsAtOnce = 96
 /** New visits begin for this long; then other work of the queue gets its turn. */
 const sliceMs = 240_000
 const renewEveryMs = 1_500
