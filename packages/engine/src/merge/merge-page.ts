@@ -1,10 +1,11 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { enrichableFields, normalizeListing } from '@gazetteer/listing'
+import { type CaptureFilters, passesFilters } from '@gazetteer/listing/capture-filter'
 import { belongsToCity, countryAt, isCustomArea } from '@gazetteer/places'
 import { noCounters } from '../model/outcomes.ts'
-import type { Listing, ListingStatus, RawListing, SourceId } from '@gazetteer/listing'
+import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
-import type { FreshListing, SeenPlace } from '../model/fresh-listing.ts'
+import type { FreshListing, PlaceStatus, SeenPlace } from '../model/fresh-listing.ts'
 import type { Counters, RowOutcome } from '../model/outcomes.ts'
 
 /** Engine data needed to merge a page, read under the run's lock. */
@@ -29,6 +30,8 @@ export type MergeContext = {
   seenAt: string
   /** Rows with a lower confidence (0 to 1) are unfit; null: no minimum. Rows without a confidence pass. */
   minConfidence: number | null
+  /** Null: none. */
+  filters: CaptureFilters | null
   isFollowed: boolean
 }
 
@@ -42,7 +45,7 @@ export type MergedPage = {
   known: string[]
   /** Listings that another task of this run found first; this task is added to their finders. */
   foundAgain: string[]
-  /** Known and closed places, each once per page. */
+  /** Known, closed and filtered places, each once per page. */
   seen: SeenPlace[]
   /** Index into the task's types of the last fitting listing, for the status; null when there was none. */
   lastType: number | null
@@ -52,10 +55,13 @@ export type MergedPage = {
   areCreditsSpent: boolean
 }
 
-/** A row by itself: its outcome, or its listing (null: unfit) if other rows and the facts decide. */
+/**
+ * A row by itself: its outcome, or its listing (null: unfit) and whether the filters refuse it, if other rows and the
+ * facts decide.
+ */
 export type JudgedRow = { row: RawListing } & (
   | { outcome: 'optedOut' | 'outside' | 'closed' | 'unfit' }
-  | { outcome: null; typeIndex: number; listing: Listing | null }
+  | { outcome: null; typeIndex: number; listing: Listing | null; isRefused: boolean }
 )
 
 /**
@@ -71,13 +77,16 @@ export function judgeRows(rows: readonly RawListing[], context: MergeContext): J
     const isUnfit = typeIndex === null || row.sourceId === '' || isDoubtful(row, context.minConfidence)
     if (isUnfit) return { row, outcome: 'unfit' }
     if (row.isClosed) return { row, outcome: 'closed' }
-    return { row, outcome: null, typeIndex, listing: listingOf(row, context) }
+    const listing = listingOf(row, context)
+    const isRefused = listing !== null && context.filters !== null && !passesFilters(listing, context.filters)
+    return { row, outcome: null, typeIndex, listing, isRefused }
   })
 }
 
 /**
  * Together with `judgeRows` the only place that decides outcomes. Rows are processed in source order. Each gets one
- * outcome: that of `judgeRows`, duplicate within the run, known from an earlier run, over the limit, or fresh.
+ * outcome: that of `judgeRows`, duplicate within the run, filtered, known from an earlier run, over the limit, or fresh.
+ * A filtered row uses up no limit. It is not stored, so that its repetition is filtered again.
  */
 export function mergePage(rows: readonly JudgedRow[], context: MergeContext, facts: MergeFacts): MergedPage {
   const state = {
@@ -90,13 +99,11 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     lastType: null as number | null,
     areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
   }
-  let merged = 0
   for (const judged of rows) {
     const outcome = outcomeOf(judged)
     if (outcome === null) break
     state.counters[outcome] += 1
     state.counters.raw += 1
-    merged += 1
   }
   return {
     counters: state.counters,
@@ -107,7 +114,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     seen: [...state.seen.values()],
     lastType: state.lastType,
     isFitLimitReached: isFitFull(),
-    rest: rows.slice(merged).map(({ row }) => row),
+    rest: rows.slice(state.counters.raw).map(({ row }) => row),
     areCreditsSpent: state.areCreditsSpent,
   }
 
@@ -119,12 +126,16 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
         see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
       return judged.outcome
     }
-    const { typeIndex, listing } = judged
+    const { typeIndex, listing, isRefused } = judged
     const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
     const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
     if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
     if (listing === null) return 'unfit'
+    if (isRefused && finders === undefined) {
+      see(row, 'filtered')
+      return 'filtered'
+    }
     if (isFitFull()) return 'overLimit'
     if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')
     if (facts.knownBefore.has(key)) {
@@ -139,7 +150,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
   }
 
-  function see(row: RawListing, status: ListingStatus): void {
+  function see(row: RawListing, status: PlaceStatus): void {
     const listing = context.isFollowed ? listingOf(row, context) : null
     if (listing !== null) state.seen.set(row.sourceId, { status, listing })
   }

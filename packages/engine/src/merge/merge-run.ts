@@ -176,6 +176,7 @@ class Merging {
       types: task.types,
       seenAt: new Date(page.storedAt).toISOString(),
       minConfidence: request.minConfidence ?? null,
+      filters: request.filters ?? null,
       isFollowed: request.isFollowed ?? false,
     }
     const isCounting = this.#run.destination === 'none' && this.#run.newCount !== null
@@ -294,7 +295,13 @@ class Merging {
       isCut: isCutShort || isOverLimit,
     })
     this.#endedTasks.add(task.index)
-    this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
+    this.#log.push(
+      texts.taskDone(task, await this.#taskRowOf(task.index), {
+        ...this.#declaration,
+        gaps,
+        filters: this.#run.request.filters,
+      }),
+    )
   }
 
   /** Areas and pages stay stored, so that the run can be continued when there are credits again. */
