@@ -123,7 +123,7 @@ test('the limit of a task counts what fits, new or not', () => {
   })
 })
 
-test('a filtered row is no listing of the limits, unless the run stored it before', () => {
+test('a filtered row uses up no limit; its first occurrence decides', () => {
   const filters = { hasWebsite: true }
   const website = 'https://place.example'
   const rows = [
@@ -131,8 +131,9 @@ test('a filtered row is no listing of the limits, unless the run stored it befor
     place('closed', { isClosed: true }),
     place('a', { website }),
     place('a'),
-    place('without'),
+    place('without', { website }),
     place('known'),
+    place('filtered', { website }),
     place('other-task'),
     place('nameless', { name: null }),
     place('b', { website }),
@@ -140,10 +141,17 @@ test('a filtered row is no listing of the limits, unless the run stored it befor
     place('without'),
   ]
   const given = { ...context, filters, isFollowed: true }
-  const facts = { ...nothing, tasksOfFound: new Map([['other-task', [3]]]), knownBefore: new Set(['known']) }
+  const facts = {
+    ...nothing,
+    tasksOfFound: new Map([
+      ['other-task', [3]],
+      ['filtered', []],
+    ]),
+    knownBefore: new Set(['known']),
+  }
   const merged = merge(rows, given, facts)
-  expect(merged.counters).toMatchObject({ raw: 11, closed: 1, filtered: 4, fresh: 3, duplicate: 2, known: 0, unfit: 1 })
-  expect(merged).toMatchObject({ fits: 4, foundAgain: ['other-task'], rest: [] })
+  expect(merged.counters).toMatchObject({ raw: 12, closed: 1, filtered: 2, fresh: 3, duplicate: 5, known: 0, unfit: 1 })
+  expect(merged).toMatchObject({ fits: 4, foundAgain: ['other-task'], filtered: ['without', 'known'], rest: [] })
   expect([...merged.seen].map(({ status, listing }) => [listing.source_id, status])).toEqual([
     ['without', 'filtered'],
     ['closed', 'permanently_closed'],
@@ -151,10 +159,10 @@ test('a filtered row is no listing of the limits, unless the run stored it befor
   ])
   expect(merge(rows, given, { ...facts, fitLeft: 1 })).toMatchObject({
     fits: 1,
-    counters: { filtered: 4, fresh: 1, overLimit: 3 },
+    counters: { filtered: 2, fresh: 1, overLimit: 3 },
   })
   const withCredits = merge(rows, given, { ...facts, creditsLeft: 2 })
-  expect(withCredits).toMatchObject({ areCreditsSpent: true, counters: { raw: 9, fresh: 2, filtered: 3 } })
+  expect(withCredits).toMatchObject({ areCreditsSpent: true, counters: { raw: 10, fresh: 2, filtered: 2 } })
   expect(withCredits.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'without'])
 })
 

@@ -10,7 +10,7 @@ import type { Counters, RowOutcome } from '../model/outcomes.ts'
 
 /** Engine data needed to merge a page, read under the run's lock. */
 export type MergeFacts = {
-  /** Tasks of this run that found a listing before, by source id, for the ids of this page. */
+  /** Tasks of this run that found a listing before, by source id, for the ids of this page; none: it was filtered. */
   tasksOfFound: ReadonlyMap<string, readonly number[]>
   /** Ids of this page that the account's earlier runs contain; empty unless the run wants only new listings. */
   knownBefore: ReadonlySet<string>
@@ -43,6 +43,8 @@ export type MergedPage = {
   fresh: FreshListing[]
   /** Ids that earlier runs found. Stored, so that a second occurrence counts as a duplicate. */
   known: string[]
+  /** Ids that the filters refused; stored for the same reason. */
+  filtered: string[]
   /** Listings that another task of this run found first; this task is added to their finders. */
   foundAgain: string[]
   /** Known, closed and filtered places, each once per page. */
@@ -86,7 +88,7 @@ export function judgeRows(rows: readonly RawListing[], context: MergeContext): J
 /**
  * Together with `judgeRows` the only place that decides outcomes. Rows are processed in source order. Each gets one
  * outcome: that of `judgeRows`, duplicate within the run, filtered, known from an earlier run, over the limit, or fresh.
- * A filtered row uses up no limit. It is not stored, so that its repetition is filtered again.
+ * A filtered row uses up no limit.
  */
 export function mergePage(rows: readonly JudgedRow[], context: MergeContext, facts: MergeFacts): MergedPage {
   const state = {
@@ -94,6 +96,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     fits: 0,
     fresh: new Map<string, FreshListing>(),
     known: new Set<string>(),
+    filtered: new Set<string>(),
     foundAgain: new Set<string>(),
     seen: new Map<string, SeenPlace>(),
     lastType: null as number | null,
@@ -110,6 +113,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     fits: state.fits,
     fresh: [...state.fresh.values()],
     known: [...state.known],
+    filtered: [...state.filtered],
     foundAgain: [...state.foundAgain],
     seen: [...state.seen.values()],
     lastType: state.lastType,
@@ -129,10 +133,11 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     const { typeIndex, listing, isRefused } = judged
     const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
-    const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
-    if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
+    const isSeenHere = [state.fresh, state.known, state.filtered, state.foundAgain].some((seen) => seen.has(key))
+    if (isSeenHere || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'
     if (listing === null) return 'unfit'
     if (isRefused && finders === undefined) {
+      state.filtered.add(key)
       see(row, 'filtered')
       return 'filtered'
     }

@@ -231,6 +231,7 @@ class Merging {
     await this.#tx.insertFresh(this.#run, task.index, fresh)
     await this.#tx.insertFilled(this.#run.id, fresh)
     await this.#tx.insertKnown(this.#run, task.index, merged.known)
+    await this.#tx.insertFiltered(this.#run, merged.filtered)
     await this.#tx.insertSeen(this.#run.id, task.index, merged.seen)
     await this.#tx.addFinder(this.#run.id, task.index, merged.foundAgain)
     if (creditsLeft === null || this.#run.request.freeListings !== undefined) return

@@ -184,7 +184,8 @@ function checkFits(sim: SimRun, { tasks, selections }: RunTables): void {
 function isKnownBefore({ id, accountId, request }: SimRun, { runs }: MemoryTables, sourceId: string): boolean {
   if (!request.onlyNew) return false
   return [...runs.values()].some(
-    ({ run, tasksByListing }) => run.accountId === accountId && run.id !== id && tasksByListing.has(sourceId),
+    ({ run, tasksByListing }) =>
+      run.accountId === accountId && run.id !== id && (tasksByListing.get(sourceId)?.tasks.length ?? 0) > 0,
   )
 }
 
