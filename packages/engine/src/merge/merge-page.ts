@@ -91,17 +91,7 @@ export function judgeRows(rows: readonly RawListing[], context: MergeContext): J
  * A filtered row uses up no limit.
  */
 export function mergePage(rows: readonly JudgedRow[], context: MergeContext, facts: MergeFacts): MergedPage {
-  const state = {
-    counters: { ...noCounters },
-    fits: 0,
-    fresh: new Map<string, FreshListing>(),
-    known: new Set<string>(),
-    filtered: new Set<string>(),
-    foundAgain: new Set<string>(),
-    seen: new Map<string, SeenPlace>(),
-    lastType: null as number | null,
-    areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
-  }
+  const state = newState(facts)
   for (const judged of rows) {
     const outcome = outcomeOf(judged)
     if (outcome === null) break
@@ -170,6 +160,20 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
 
   function isFitFull(): boolean {
     return facts.fitLeft !== null && state.fits >= facts.fitLeft
+  }
+}
+
+function newState({ creditsLeft }: MergeFacts) {
+  return {
+    counters: { ...noCounters },
+    fits: 0,
+    fresh: new Map<string, FreshListing>(),
+    known: new Set<string>(),
+    filtered: new Set<string>(),
+    foundAgain: new Set<string>(),
+    seen: new Map<string, SeenPlace>(),
+    lastType: null as number | null,
+    areCreditsSpent: creditsLeft !== null && creditsLeft <= 0,
   }
 }
 

@@ -6,15 +6,6 @@ import type { EngineDb } from '../tables.ts'
 
 export function listingOperations(db: EngineDb, { send }: SentWrites) {
   const write = (statement: RawBuilder<unknown>) => send(statement.execute(db))
-  /** Of places that are not stored. */
-  const insertIds = (run: RunRow, tasks: readonly number[], sourceIds: readonly string[]): void => {
-    if (sourceIds.length === 0) return
-    const { id, accountId, request } = run
-    write(sql`
-      insert into capture_listing (run_id, source_id, account_id, source, tasks)
-      select ${id}, place, ${accountId}, ${request.source}, ${tasks}::int[]
-      from unnest(${sourceIds}::text[]) place order by 2`)
-  }
   return {
     tasksOfFound: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Map()
@@ -46,8 +37,12 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as l(source_id text, seq int, listing jsonb, provider text, licence text) order by 2`)
     },
-    insertKnown: async (run, task, sourceIds) => insertIds(run, [task], sourceIds),
-    insertFiltered: async (run, sourceIds) => insertIds(run, [], sourceIds),
+    insertKnown: async (run, task, sourceIds) => {
+      if (sourceIds.length > 0) write(insertIds(run, [task], sourceIds))
+    },
+    insertFiltered: async (run, sourceIds) => {
+      if (sourceIds.length > 0) write(insertIds(run, [], sourceIds))
+    },
     insertSeen: async (runId, task, places) => {
       if (places.length === 0) return
       write(sql`
@@ -86,3 +81,13 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
     },
   } satisfies Partial<StorageTx>
 }
+
+/** Of places that are not stored. */
+const insertIds = (
+  { id, accountId, request }: RunRow,
+  tasks: readonly number[],
+  sourceIds: readonly string[],
+): RawBuilder<unknown> => sql`
+  insert into capture_listing (run_id, source_id, account_id, source, tasks)
+  select ${id}, place, ${accountId}, ${request.source}, ${tasks}::int[]
+  from unnest(${sourceIds}::text[]) place order by 2`
