@@ -53,6 +53,7 @@ function startOf({
   source,
   completeFrom,
   minConfidence,
+  filters,
   limit,
   onlyNew,
   isConfirmed,
@@ -70,6 +71,7 @@ function startOf({
     ...(source === null ? {} : { source }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
     ...(minConfidence === null ? {} : { minConfidence }),
+    ...(filters === null ? {} : { filters }),
     ...(limit === null ? {} : { limits: { listings: limit } }),
   }
 }
