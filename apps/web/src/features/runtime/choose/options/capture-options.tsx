@@ -8,6 +8,7 @@ import { atLimit } from '../../limits/read-limit.ts'
 import { EnrichedField, SourceField } from '../source/source-field.tsx'
 import { nextSource, sourceName, useSources } from '../source/use-sources.ts'
 import type { Choice } from '../use-choice.ts'
+import { FilterFields } from './filter-fields.tsx'
 
 export type CaptureOptionsProps = {
   choice: Choice
@@ -18,7 +19,7 @@ export type CaptureOptionsProps = {
   isOpenAtFirst: boolean
 }
 
-/** Below the lists: the file format, exclusions, and folded the source, enrichment and limits. */
+/** Below the lists: the file format, exclusions, and folded the filters, the source, enrichment and limits. */
 export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOptionsProps) {
   const { draft, set } = choice
   return (
@@ -45,6 +46,7 @@ export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOpt
         checked={draft.onlyNew}
         onChange={(event) => set({ onlyNew: event.currentTarget.checked })}
       />
+      <FilterFields choice={choice} />
       <AdvancedOptions choice={choice} {...folded} />
     </Stack>
   )
