@@ -4,6 +4,7 @@ import { continueSuite } from './suites/continue-suite.ts'
 import { chargesSuite } from './suites/charges-suite.ts'
 import { clockJumpSuite } from './suites/clock-jump-suite.ts'
 import { enrichmentSuite } from './suites/enrichment-suite.ts'
+import { filtersSuite } from './suites/filters-suite.ts'
 import { optOutsSuite } from './suites/opt-outs-suite.ts'
 import { oddTextSuite } from './suites/odd-text-suite.ts'
 import { limitsSuite } from './suites/limits-suite.ts'
@@ -23,6 +24,7 @@ const kind: SuiteEngine = {
 engineSuite('in memory', kind)
 limitsSuite('in memory', kind)
 enrichmentSuite('in memory', kind)
+filtersSuite('in memory', kind)
 optOutsSuite('in memory', kind)
 pagesAheadSuite('in memory', kind)
 planningSuite('in memory', kind)

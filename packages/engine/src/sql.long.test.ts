@@ -7,6 +7,7 @@ import { continueSuite } from './suites/continue-suite.ts'
 import { chargesSuite } from './suites/charges-suite.ts'
 import { clockJumpSuite } from './suites/clock-jump-suite.ts'
 import { enrichmentSuite } from './suites/enrichment-suite.ts'
+import { filtersSuite } from './suites/filters-suite.ts'
 import { optOutsSuite } from './suites/opt-outs-suite.ts'
 import { oddTextSuite } from './suites/odd-text-suite.ts'
 import { limitsSuite } from './suites/limits-suite.ts'
@@ -59,6 +60,7 @@ for (const kind of appDatabaseKinds) {
   }
   engineSuite(`in SQL, ${kind}`, suiteEngine)
   enrichmentSuite(`in SQL, ${kind}`, suiteEngine)
+  filtersSuite(`in SQL, ${kind}`, suiteEngine)
   optOutsSuite(`in SQL, ${kind}`, suiteEngine)
   pagesAheadSuite(`in SQL, ${kind}`, suiteEngine)
   planningSuite(`in SQL, ${kind}`, suiteEngine)

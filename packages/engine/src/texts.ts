@@ -1,6 +1,7 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { byCount, type Unmapped } from './model/unmapped.ts'
 import type { SourceDeclaration } from '@gazetteer/sources'
+import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import type { Fault, GapGroup, GapReason } from './model/gap.ts'
 import type { LimitKind, RunLimits } from './model/limits.ts'
 import type { Counters } from './model/outcomes.ts'
@@ -28,6 +29,7 @@ function page({ label, types, no, filled }: FetchedPage, counters: Counters): st
   if (counters.outside > 0) parts.push(`${count(counters.outside)} outside`)
   if (counters.closed > 0) parts.push(`${count(counters.closed)} closed`)
   if (counters.unfit > 0) parts.push(`${count(counters.unfit)} not matching`)
+  if (counters.filtered > 0) parts.push(`${count(counters.filtered)} left out by filters`)
   if (counters.overLimit > 0) parts.push(`${count(counters.overLimit)} over the limit`)
   if (counters.optedOut > 0) parts.push(`${count(counters.optedOut)} opted out`)
   if (filled > 0) parts.push(`${plural(filled, 'field')} filled in`)
@@ -60,21 +62,23 @@ function planned(rounds: readonly { task: Task; areas: readonly unknown[] }[]): 
   return `${areas} queued in ${places === 1 ? (first?.task.city ?? '') : `${count(places)} cities`}`
 }
 
-type TaskCoverage = { gaps: number; isCoverageKnown: boolean }
+type TaskCoverage = { gaps: number; isCoverageKnown: boolean; filters: CaptureFilters | undefined }
 
 /** Reports that a source lists nothing only when there is no gap; otherwise there may be listings. */
 function taskDone(
   of: Task,
   totals: { fits: number; fresh: number },
-  { gaps, isCoverageKnown }: TaskCoverage,
+  { gaps, isCoverageKnown, filters }: TaskCoverage,
 ): LogEntry {
   const what = task(of)
   if (totals.fits === 0) {
+    const refused = 'nothing found that the filters let through'
     const none = isCoverageKnown
       ? 'nothing found. The source covers this city and lists no matching business there'
       : 'nothing found. The source returned nothing for this city; its coverage is unknown'
     const unknown = `nothing found, but ${plural(gaps, 'area')} could not be fetched and may contain listings`
-    return { level: 'warn', text: `${what}: ${gaps === 0 ? none : unknown}` }
+    const empty = filters === undefined ? none : refused
+    return { level: 'warn', text: `${what}: ${gaps === 0 ? empty : unknown}` }
   }
   const withGaps = gaps === 0 ? '' : ` with ${plural(gaps, 'gap')}`
   return {
@@ -128,7 +132,7 @@ function gapGroup({ reason, areas }: Omit<GapGroup, 'place'>): string {
   return `${plural(areas, 'area')}${reason.code === 'not-requested' ? ' ' : ': '}${text}`
 }
 
-type RunTotals = Pick<Run, 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
+type RunTotals = Pick<Run, 'counters' | 'lastSeq' | 'requests' | 'destination' | 'deliveredSeq' | 'isDeliveryOver'>
 
 /** Categories named in a sentence about places without a business type. */
 const categoriesNamed = 5
@@ -164,9 +168,9 @@ function endingItself(of: Ending, run: RunTotals): string {
   const totalsText = `${plural(run.lastSeq, 'listing')} from ${plural(run.requests, 'request')}`
   switch (of.code) {
     case 'complete':
-      return `Completed: ${totalsText}${limitedText(of.limited)}`
+      return `Completed: ${totalsText}${filteredText(run)}${limitedText(of.limited)}`
     case 'with-gaps':
-      return `Completed with ${plural(of.gaps, 'gap')}: ${totalsText}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
+      return `Completed with ${plural(of.gaps, 'gap')}: ${totalsText}${filteredText(run)}. Missing: ${gapsText(of)}${limitedText(of.limited)}`
     case 'sample-complete':
       return sampleComplete(run.lastSeq, of.about)
     case 'not-covered':
@@ -184,6 +188,10 @@ function endingItself(of: Ending, run: RunTotals): string {
     case 'discarded':
       return 'Discarded: undelivered listings were deleted'
   }
+}
+
+function filteredText({ counters: { filtered } }: RunTotals): string {
+  return filtered === 0 ? '' : `. ${count(filtered)} left out by your filters`
 }
 
 function limitedText(limited: Limited | undefined): string {

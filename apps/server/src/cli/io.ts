@@ -96,9 +96,12 @@ export function numberBetween(least: number, most: number) {
   }
 }
 
-/** A whole number from 1. */
-export function wholeNumber(value: string): number {
-  const number = Number(value)
-  if (Number.isSafeInteger(number) && number >= 1) return number
-  throw new InvalidArgumentError('It must be a whole number from 1.')
+export function wholeNumberFrom(least: number) {
+  return (value: string): number => {
+    const number = value.trim() === '' ? Number.NaN : Number(value)
+    if (Number.isSafeInteger(number) && number >= least) return number
+    throw new InvalidArgumentError(`It must be a whole number from ${least}.`)
+  }
 }
+
+export const wholeNumber = wholeNumberFrom(1)

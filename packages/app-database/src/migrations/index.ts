@@ -17,6 +17,7 @@ import { up as summaries } from './0015-summaries.ts'
 import { up as repeatedLines } from './0016-repeated-lines.ts'
 import { up as tableChanges } from './0017-table-changes.ts'
 import { up as typeCounts } from './0018-type-counts.ts'
+import { up as filteredRows } from './0019-filtered-rows.ts'
 import { up as contacts } from './0020-contacts.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0016-repeated-lines': { up: repeatedLines },
   '0017-table-changes': { up: tableChanges },
   '0018-type-counts': { up: typeCounts },
+  '0019-filtered-rows': { up: filteredRows },
   '0020-contacts': { up: contacts },
 }

@@ -4,6 +4,7 @@ import { doneSchema, outcomeSchema } from '../answer.ts'
 import { maxCount } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
 import { contactLimitsSchema } from './wanted-contacts.ts'
+import { captureFiltersSchema } from './filters.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema, logLineSchema, updateModes } from './runtime.ts'
 
@@ -46,6 +47,8 @@ export const jobSchema = z.object({
   processed: z.number().int().describe('Fitting listings that the source returned.'),
   outside: z.number().int().describe('Listings outside the requested cities and areas, which are not stored.'),
   closed: z.number().int().describe('Listings that the source marks as closed, which are not stored.'),
+  /** Absent in entries that a browser saved earlier. */
+  filtered: z.number().int().default(0).describe('Rows of the source that the filters left out, which are not stored.'),
   optedOut: z.number().int().describe('Listings on the operator’s opt-out list, which are not stored.'),
   duplicates: z.number().int().describe('Listings that the job had already found.'),
   unmapped: z
@@ -86,6 +89,7 @@ export const jobSchema = z.object({
     .nullable()
     .default(null)
     .describe('The limits of finding contacts after the capture; null: it was started without.'),
+  filters: captureFiltersSchema.nullable().default(null).describe('Which listings are stored; null: all.'),
   exportFormat: z.string().describe('The format of the file that was requested.'),
   filename: z
     .string()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { doneSchema, errorTextSchema, messageTextSchema, successSchema } from '../answer.ts'
 import { exportFormats } from '../constants.ts'
 import { areaSelectionSchema } from './areas.ts'
+import { captureFiltersSchema } from './filters.ts'
 import { cityTextSchema, typeTextSchema } from './names.ts'
 import { wantedContactsSchema } from './wanted-contacts.ts'
 import { placeChangesSchema, placeKeySchema, placeSchema, placeTotalsSchema } from './places.ts'
@@ -59,6 +60,9 @@ export const startSchema = z.object({
     .max(1)
     .nullish()
     .describe('Listings with a lower confidence (0 to 1) are skipped; null or absent: no minimum.'),
+  filters: captureFiltersSchema
+    .nullish()
+    .describe('Which listings are stored; all given filters must hold. Null, absent or empty: all.'),
   onlyNew: z.boolean().default(false).describe('Whether to skip listings that the account already found.'),
   update: z
     .enum(updateModes)
@@ -186,6 +190,7 @@ export const runCountersSchema = z.object({
     .describe('The number of the last stored listing. Places and map of the same number have the same listings.'),
   processed: z.number().int().describe('Fitting listings that the source returned.'),
   stored: z.number().int().describe('Listings of the capture in its destination.'),
+  filtered: z.number().int().default(0).describe('Rows of the source that the filters left out.'),
   new: z
     .number()
     .int()
@@ -266,6 +271,10 @@ export const planPreviewAnswerSchema = z.object({
     })
     .nullable()
     .describe('Number of matching listings to expect; null: unknown.'),
+  beforeFilters: z
+    .boolean()
+    .default(false)
+    .describe('Whether the capture has filters that the estimate does not take account of.'),
   expectedRequests: z.number().int().describe('Expected requests to the source.'),
   expectedBytes: z.number().int().nullable().describe('Bytes to read from a source of files; null: unknown.'),
   expectedSeconds: z.number().describe('Expected time in seconds, until it is complete or its limit or plan ends it.'),

@@ -118,6 +118,10 @@ export const sourceListingSchema = z.object({
     ),
   hasConfidence: z.boolean().describe('Whether its listings have a confidence, so that a minimum can be set.'),
   isFictional: z.boolean().describe('Whether its listings are invented.'),
+  fields: z
+    .array(z.string())
+    .default([])
+    .describe('The fields of a listing that it can have; the others are always null.'),
   canComplete: z.boolean().describe('Whether captures from other sources may name it in `completeFrom`.'),
   isShareAlike: z.boolean().describe('Whether its licence extends to every listing that uses its data.'),
   reason: z.string().nullable().describe('Why it is not available, as text for the user; null: it is.'),

@@ -210,6 +210,7 @@ export const captureExamples: Examples<
           canBeStored: true,
           hasConfidence: true,
           isFictional: false,
+          fields: ['name', 'phone', 'website', 'email', 'brand', 'confidence'],
           canComplete: true,
           isShareAlike: false,
           reason: null,
@@ -270,7 +271,7 @@ export const captureExamples: Examples<
       source,
       limits,
       spent,
-      counters: { seq: 1_250, processed: 1_250, stored: 1_204, new: 54, records: 8_431, newToday: 54 },
+      counters: { seq: 1_250, processed: 1_250, stored: 1_204, filtered: 212, new: 54, records: 8_431, newToday: 54 },
     },
   },
   runtimeStart: {
@@ -288,12 +289,13 @@ export const captureExamples: Examples<
   runtimeResume: { answer: done },
   recoveryDecision: { query: {}, body: { recoveryId: '5c0b', choice: 'resume' }, answer: done },
   planPreview: {
-    body: start,
+    body: { ...start, filters: { hasPhone: true, minRating: 4 } },
     answer: {
       success: true,
       areas: 14,
       expectedListings: 1_900,
       listings: { low: 1_700, high: 2_100 },
+      beforeFilters: true,
       expectedRequests: 16,
       expectedBytes: 8_400_000,
       expectedSeconds: 40,

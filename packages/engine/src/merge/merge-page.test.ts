@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { passesFilters } from '@gazetteer/listing/capture-filter'
 import { withheldRow } from '@gazetteer/listing/opt-out'
 import { placeAt, placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { findCity } from '@gazetteer/places/us'
@@ -18,6 +19,7 @@ const context: MergeContext = {
   types: ['restaurant'],
   seenAt: '2026-11-21T00:00:00.000Z',
   minConfidence: null,
+  filters: null,
   isFollowed: false,
 }
 const nothing: MergeFacts = {
@@ -63,6 +65,7 @@ test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, k
     outside: 2,
     closed: 1,
     unfit: 3,
+    filtered: 0,
     duplicate: 2,
     known: 1,
     overLimit: 0,
@@ -120,23 +123,74 @@ test('the limit of a task counts what fits, new or not', () => {
   })
 })
 
-test('whatever the rows and limits, the outcomes add up and no limit is passed', () => {
+test('a filtered row uses up no limit; its first occurrence decides', () => {
+  const filters = { hasWebsite: true }
+  const website = 'https://place.example'
+  const rows = [
+    place('without'),
+    place('closed', { isClosed: true }),
+    place('a', { website }),
+    place('a'),
+    place('without', { website }),
+    place('known'),
+    place('filtered', { website }),
+    place('other-task'),
+    place('nameless', { name: null }),
+    place('b', { website }),
+    place('c', { website }),
+    place('without'),
+  ]
+  const given = { ...context, filters, isFollowed: true }
+  const facts = {
+    ...nothing,
+    tasksOfFound: new Map([
+      ['other-task', [3]],
+      ['filtered', []],
+    ]),
+    knownBefore: new Set(['known']),
+  }
+  const merged = merge(rows, given, facts)
+  expect(merged.counters).toMatchObject({ raw: 12, closed: 1, filtered: 2, fresh: 3, duplicate: 5, known: 0, unfit: 1 })
+  expect(merged).toMatchObject({ fits: 4, foundAgain: ['other-task'], filtered: ['without', 'known'], rest: [] })
+  expect([...merged.seen].map(({ status, listing }) => [listing.source_id, status])).toEqual([
+    ['without', 'filtered'],
+    ['closed', 'permanently_closed'],
+    ['known', 'filtered'],
+  ])
+  expect(merge(rows, given, { ...facts, fitLeft: 1 })).toMatchObject({
+    fits: 1,
+    counters: { filtered: 2, fresh: 1, overLimit: 3 },
+  })
+  const withCredits = merge(rows, given, { ...facts, creditsLeft: 2 })
+  expect(withCredits).toMatchObject({ areCreditsSpent: true, counters: { raw: 10, fresh: 2, filtered: 2 } })
+  expect(withCredits.rest.map(({ sourceId }) => sourceId)).toEqual(['c', 'without'])
+})
+
+test('whatever the rows, filters and limits, the outcomes add up and no limit is passed', () => {
   const row = fc.record({
     id: fc.integer({ min: 0, max: 12 }),
     isClosed: fc.boolean(),
     isFar: fc.boolean(),
     type: fc.constantFrom('restaurant', 'bar'),
     isOptedOut: fc.boolean(),
+    hasWebsite: fc.boolean(),
   })
+  const filter = fc.constantFrom(null, { hasWebsite: true }, { hasWebsite: false }, { minRating: 4 })
   const limit = fc.option(fc.integer({ min: 0, max: 8 }))
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 30 }), limit, limit, (generated, creditsLeft, fitLeft) => {
-      const rows = generated.map(({ id, isClosed, isFar, type, isOptedOut }) =>
+    fc.property(fc.array(row, { maxLength: 30 }), filter, limit, limit, (generated, filters, creditsLeft, fitLeft) => {
+      const rows = generated.map(({ id, isClosed, isFar, type, isOptedOut, hasWebsite }) =>
         isOptedOut
           ? withheldRow
-          : place(String(id), { isClosed, types: [type], ...(isFar ? { latitude: 30, longitude: -90 } : {}) }),
+          : place(String(id), {
+              isClosed,
+              website: hasWebsite ? 'https://place.example' : null,
+              types: [type],
+              ...(isFar ? { latitude: 30, longitude: -90 } : {}),
+            }),
       )
-      const { counters, fresh, fits, rest } = merge(rows, context, { ...nothing, creditsLeft, fitLeft })
+      const { counters, fresh, fits, rest } = merge(rows, { ...context, filters }, { ...nothing, creditsLeft, fitLeft })
+      expect(fresh.every(({ listing }) => filters === null || passesFilters(listing, filters))).toBe(true)
       expect(counters.raw + rest.length).toBe(rows.length)
       expect(outcomes.reduce((sum, outcome) => sum + counters[outcome], 0)).toBe(counters.raw)
       const merged = generated.slice(0, counters.raw)

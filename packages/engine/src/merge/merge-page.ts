@@ -1,15 +1,16 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { enrichableFields, normalizeListing } from '@gazetteer/listing'
+import { type CaptureFilters, passesFilters } from '@gazetteer/listing/capture-filter'
 import { belongsToCity, countryAt, isCustomArea } from '@gazetteer/places'
 import { noCounters } from '../model/outcomes.ts'
-import type { Listing, ListingStatus, RawListing, SourceId } from '@gazetteer/listing'
+import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
-import type { FreshListing, SeenPlace } from '../model/fresh-listing.ts'
+import type { FreshListing, PlaceStatus, SeenPlace } from '../model/fresh-listing.ts'
 import type { Counters, RowOutcome } from '../model/outcomes.ts'
 
 /** Engine data needed to merge a page, read under the run's lock. */
 export type MergeFacts = {
-  /** Tasks of this run that found a listing before, by source id, for the ids of this page. */
+  /** Tasks of this run that found a listing before, by source id, for the ids of this page; none: it was filtered. */
   tasksOfFound: ReadonlyMap<string, readonly number[]>
   /** Ids of this page that the account's earlier runs contain; empty unless the run wants only new listings. */
   knownBefore: ReadonlySet<string>
@@ -29,6 +30,8 @@ export type MergeContext = {
   seenAt: string
   /** Rows with a lower confidence (0 to 1) are unfit; null: no minimum. Rows without a confidence pass. */
   minConfidence: number | null
+  /** Null: none. */
+  filters: CaptureFilters | null
   isFollowed: boolean
 }
 
@@ -40,9 +43,11 @@ export type MergedPage = {
   fresh: FreshListing[]
   /** Ids that earlier runs found. Stored, so that a second occurrence counts as a duplicate. */
   known: string[]
+  /** Ids that the filters refused; stored for the same reason. */
+  filtered: string[]
   /** Listings that another task of this run found first; this task is added to their finders. */
   foundAgain: string[]
-  /** Known and closed places, each once per page. */
+  /** Known, closed and filtered places, each once per page. */
   seen: SeenPlace[]
   /** Index into the task's types of the last fitting listing, for the status; null when there was none. */
   lastType: number | null
@@ -52,10 +57,13 @@ export type MergedPage = {
   areCreditsSpent: boolean
 }
 
-/** A row by itself: its outcome, or its listing (null: unfit) if other rows and the facts decide. */
+/**
+ * A row by itself: its outcome, or its listing (null: unfit) and whether the filters refuse it, if other rows and the
+ * facts decide.
+ */
 export type JudgedRow = { row: RawListing } & (
   | { outcome: 'optedOut' | 'outside' | 'closed' | 'unfit' }
-  | { outcome: null; typeIndex: number; listing: Listing | null }
+  | { outcome: null; typeIndex: number; listing: Listing | null; isRefused: boolean }
 )
 
 /**
@@ -71,43 +79,36 @@ export function judgeRows(rows: readonly RawListing[], context: MergeContext): J
     const isUnfit = typeIndex === null || row.sourceId === '' || isDoubtful(row, context.minConfidence)
     if (isUnfit) return { row, outcome: 'unfit' }
     if (row.isClosed) return { row, outcome: 'closed' }
-    return { row, outcome: null, typeIndex, listing: listingOf(row, context) }
+    const listing = listingOf(row, context)
+    const isRefused = listing !== null && context.filters !== null && !passesFilters(listing, context.filters)
+    return { row, outcome: null, typeIndex, listing, isRefused }
   })
 }
 
 /**
  * Together with `judgeRows` the only place that decides outcomes. Rows are processed in source order. Each gets one
- * outcome: that of `judgeRows`, duplicate within the run, known from an earlier run, over the limit, or fresh.
+ * outcome: that of `judgeRows`, duplicate within the run, filtered, known from an earlier run, over the limit, or fresh.
+ * A filtered row uses up no limit.
  */
 export function mergePage(rows: readonly JudgedRow[], context: MergeContext, facts: MergeFacts): MergedPage {
-  const state = {
-    counters: { ...noCounters },
-    fits: 0,
-    fresh: new Map<string, FreshListing>(),
-    known: new Set<string>(),
-    foundAgain: new Set<string>(),
-    seen: new Map<string, SeenPlace>(),
-    lastType: null as number | null,
-    areCreditsSpent: facts.creditsLeft !== null && facts.creditsLeft <= 0,
-  }
-  let merged = 0
+  const state = newState(facts)
   for (const judged of rows) {
     const outcome = outcomeOf(judged)
     if (outcome === null) break
     state.counters[outcome] += 1
     state.counters.raw += 1
-    merged += 1
   }
   return {
     counters: state.counters,
     fits: state.fits,
     fresh: [...state.fresh.values()],
     known: [...state.known],
+    filtered: [...state.filtered],
     foundAgain: [...state.foundAgain],
     seen: [...state.seen.values()],
     lastType: state.lastType,
     isFitLimitReached: isFitFull(),
-    rest: rows.slice(merged).map(({ row }) => row),
+    rest: rows.slice(state.counters.raw).map(({ row }) => row),
     areCreditsSpent: state.areCreditsSpent,
   }
 
@@ -119,12 +120,17 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
         see(row, row.isClosedForNow === true ? 'temporarily_closed' : 'permanently_closed')
       return judged.outcome
     }
-    const { typeIndex, listing } = judged
+    const { typeIndex, listing, isRefused } = judged
     const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
-    const isSeenHere = state.fresh.has(key) || state.known.has(key) || state.foundAgain.has(key)
-    if (isSeenHere || finders?.includes(context.task)) return 'duplicate'
+    const isSeenHere = [state.fresh, state.known, state.filtered, state.foundAgain].some((seen) => seen.has(key))
+    if (isSeenHere || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'
     if (listing === null) return 'unfit'
+    if (isRefused && finders === undefined) {
+      state.filtered.add(key)
+      see(row, 'filtered')
+      return 'filtered'
+    }
     if (isFitFull()) return 'overLimit'
     if (finders !== undefined) return fit(typeIndex, () => state.foundAgain.add(key), 'duplicate')
     if (facts.knownBefore.has(key)) {
@@ -139,7 +145,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
   }
 
-  function see(row: RawListing, status: ListingStatus): void {
+  function see(row: RawListing, status: PlaceStatus): void {
     const listing = context.isFollowed ? listingOf(row, context) : null
     if (listing !== null) state.seen.set(row.sourceId, { status, listing })
   }
@@ -154,6 +160,20 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
 
   function isFitFull(): boolean {
     return facts.fitLeft !== null && state.fits >= facts.fitLeft
+  }
+}
+
+function newState({ creditsLeft }: MergeFacts) {
+  return {
+    counters: { ...noCounters },
+    fits: 0,
+    fresh: new Map<string, FreshListing>(),
+    known: new Set<string>(),
+    filtered: new Set<string>(),
+    foundAgain: new Set<string>(),
+    seen: new Map<string, SeenPlace>(),
+    lastType: null as number | null,
+    areCreditsSpent: creditsLeft !== null && creditsLeft <= 0,
   }
 }
 

@@ -176,6 +176,7 @@ class Merging {
       types: task.types,
       seenAt: new Date(page.storedAt).toISOString(),
       minConfidence: request.minConfidence ?? null,
+      filters: request.filters ?? null,
       isFollowed: request.isFollowed ?? false,
     }
     const isCounting = this.#run.destination === 'none' && this.#run.newCount !== null
@@ -230,6 +231,7 @@ class Merging {
     await this.#tx.insertFresh(this.#run, task.index, fresh)
     await this.#tx.insertFilled(this.#run.id, fresh)
     await this.#tx.insertKnown(this.#run, task.index, merged.known)
+    await this.#tx.insertFiltered(this.#run, merged.filtered)
     await this.#tx.insertSeen(this.#run.id, task.index, merged.seen)
     await this.#tx.addFinder(this.#run.id, task.index, merged.foundAgain)
     if (creditsLeft === null || this.#run.request.freeListings !== undefined) return
@@ -294,7 +296,13 @@ class Merging {
       isCut: isCutShort || isOverLimit,
     })
     this.#endedTasks.add(task.index)
-    this.#log.push(texts.taskDone(task, await this.#taskRowOf(task.index), { ...this.#declaration, gaps }))
+    this.#log.push(
+      texts.taskDone(task, await this.#taskRowOf(task.index), {
+        ...this.#declaration,
+        gaps,
+        filters: this.#run.request.filters,
+      }),
+    )
   }
 
   /** Areas and pages stay stored, so that the run can be continued when there are credits again. */

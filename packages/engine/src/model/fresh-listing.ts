@@ -10,8 +10,11 @@ export type FreshListing = {
   filled?: FilledFields
 }
 
-/** A place from a page that is not a fresh listing: known from an earlier run, or closed. */
-export type SeenPlace = { status: ListingStatus; listing: Listing }
+/** The status of a place that a run saw. `filtered`: it is open, and the run's filters refused it. */
+export type PlaceStatus = ListingStatus | 'filtered'
+
+/** A place from a page that is not a fresh listing: known from an earlier run, closed, or refused by the filters. */
+export type SeenPlace = { status: PlaceStatus; listing: Listing }
 
 /** Number of a run's listings by provider and licence. */
 export type ProviderCount = Pick<FreshListing, 'provider' | 'licence'> & { listings: number }

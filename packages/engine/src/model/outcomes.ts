@@ -1,5 +1,15 @@
 /** Every row of a source gets exactly one of these outcomes. */
-export const outcomes = ['optedOut', 'outside', 'closed', 'unfit', 'duplicate', 'known', 'overLimit', 'fresh'] as const
+export const outcomes = [
+  'optedOut',
+  'outside',
+  'closed',
+  'unfit',
+  'filtered',
+  'duplicate',
+  'known',
+  'overLimit',
+  'fresh',
+] as const
 
 export type RowOutcome = (typeof outcomes)[number]
 
@@ -12,6 +22,7 @@ export const noCounters: Counters = {
   outside: 0,
   closed: 0,
   unfit: 0,
+  filtered: 0,
   duplicate: 0,
   known: 0,
   overLimit: 0,
@@ -25,6 +36,7 @@ export function addCounters(a: Counters, b: Counters): Counters {
     outside: a.outside + b.outside,
     closed: a.closed + b.closed,
     unfit: a.unfit + b.unfit,
+    filtered: a.filtered + b.filtered,
     duplicate: a.duplicate + b.duplicate,
     known: a.known + b.known,
     overLimit: a.overLimit + b.overLimit,

@@ -1,4 +1,5 @@
 import { manualListingsPerType, type SourceId } from '@gazetteer/listing'
+import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import { customArea, findCity } from '@gazetteer/places'
 import type { Area, City } from '@gazetteer/places'
 import type { SourceDeclaration } from '@gazetteer/sources'
@@ -23,6 +24,8 @@ export type CaptureRequest = {
   update?: 'refresh'
   /** Minimum confidence, 0 to 1, for sources that report one; absent: no minimum. */
   minConfidence?: number
+  /** Listings that they refuse are counted, but not stored; absent: none. */
+  filters?: CaptureFilters
   completeFrom?: SourceId[]
   /** Contacts are looked for on the listings' websites afterwards, on so many sites or minutes at most. */
   contacts?: { maxSites?: number | undefined; maxMinutes?: number | undefined }

@@ -101,6 +101,14 @@ export async function storeRound(
   if (isDone) await tx.deletePoints(runId, task.index)
   await tx.updateTask(runId, task.index, { round: round + 1, isDone })
   const log: LogEntry[] =
-    areas.length === 0 ? [texts.taskDone(task, row, { ...context.declarationOf(run.request.source), gaps })] : []
+    areas.length === 0
+      ? [
+          texts.taskDone(task, row, {
+            ...context.declarationOf(run.request.source),
+            gaps,
+            filters: run.request.filters,
+          }),
+        ]
+      : []
   await mergeRun(tx, { run: { ...run, planningTask: null }, pending: { log } }, context)
 }

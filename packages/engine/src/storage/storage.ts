@@ -215,6 +215,8 @@ export interface StorageTx {
   /** Stores the fields that other sources filled in for inserted listings. */
   insertFilled(runId: string, listings: readonly FreshListing[]): Promise<void>
   insertKnown(run: RunRow, task: number, sourceIds: readonly string[]): Promise<void>
+  /** Ids without a task that found them. */
+  insertFiltered(run: RunRow, sourceIds: readonly string[]): Promise<void>
   /** Stores known and closed places of a followed run; a place seen before retains its first task. */
   insertSeen(runId: string, task: number, places: readonly SeenPlace[]): Promise<void>
   addFinder(runId: string, task: number, sourceIds: readonly string[]): Promise<void>

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { EnrichmentCache, attributionOfRun, SourceSilence, runWorkSlice } from '../index.ts'
 import { fail } from './suite-engine.ts'
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import type { SourceDeclaration } from '@gazetteer/sources'
 import type { Run, WorkSliceContext } from '../index.ts'
 import type { SuiteEngine } from './suite-engine.ts'
@@ -19,7 +20,10 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
     let runs = 0
 
     /** Runs a capture from `base` to its end; with `dies`, it is interrupted after each page. */
-    async function capture(sources: readonly ScriptedSource[], { dies = false } = {}): Promise<Captured> {
+    async function capture(
+      sources: readonly ScriptedSource[],
+      { dies = false, filters }: { dies?: boolean; filters?: CaptureFilters } = {},
+    ): Promise<Captured> {
       const [base = fail()] = sources
       let now = 1_000
       const find = (id: SourceId): ScriptedSource => sources.find(({ declaration }) => declaration.id === id) ?? fail()
@@ -35,6 +39,7 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
           selections: [{ city: 'Boise, ID', types: ['restaurant'] }],
           onlyNew: false,
           completeFrom: sources.slice(1).map(({ declaration }) => declaration.id),
+          ...(filters === undefined ? {} : { filters }),
         },
         exportFormat: 'json',
         destination: 'none',
@@ -94,6 +99,17 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
       expect([...filled.keys()].sort()).toEqual(['o/1', 'o/3'])
       expect(log.filter((text) => text.includes('fields filled in'))).toHaveLength(1)
       expect(credits.at(-1)).toBe('3 fields of 2 listings filled in from Chains. none. Licence: CC0-1.0.')
+    })
+
+    test('filters judge the values that other sources filled in', async () => {
+      const filters = { hasWebsite: true, hasPhone: true }
+      const all = await capture([overture(), chains()])
+      const { run, listings, filled } = await capture([overture(), chains()], { filters })
+      const expected = all.listings.filter(({ website, phone }) => website !== null && phone !== null)
+      expect(listings.map(({ source_id }) => source_id)).toEqual(expected.map(({ source_id }) => source_id))
+      expect(filled.get('o/1')?.website?.source).toBe('alltheplaces')
+      expect(run.counters.filtered).toBe(all.listings.length - expected.length)
+      expect(run.counters.filtered).toBeGreaterThan(0)
     })
 
     test('a run that dies after each page has the same result as an undisturbed one', async () => {

@@ -5,7 +5,7 @@ import { isIn } from '../world/sim-source.ts'
 import type { CaptureRequest, Selection } from '@gazetteer/engine'
 import type { MemoryTables, RunTables } from '@gazetteer/engine/memory'
 import type { RawListing } from '@gazetteer/listing'
-import { expectedPlaces } from './scenario.ts'
+import { expectedPlaces, isWanted } from './scenario.ts'
 
 /** A promise of the product that the simulation found broken. */
 export class InvariantBroken extends Error {}
@@ -30,7 +30,10 @@ export function simRunOf(
   run: { id: string; accountId: string; request: CaptureRequest; isCharged: boolean },
   { places, tables }: { places: readonly RawListing[]; tables: MemoryTables },
 ): SimRun {
-  const all = run.request.selections.flatMap(({ city, types }: Selection) => expectedPlaces(places, city, types))
+  const { selections, filters = {} } = run.request
+  const all = selections.flatMap(({ city, types }: Selection) =>
+    expectedPlaces(places, city, types).filter((place) => isWanted(place, filters)),
+  )
   const expected = new Map(all.map((place) => [place.sourceId, place]))
   const earlier = [...tables.runs.values()].filter((other) => other.run.accountId === run.accountId)
   const storedBefore = new Set(earlier.flatMap(({ listings }) => listings.map(({ listing }) => listing.source_id)))
@@ -81,7 +84,7 @@ function checkLog({ id }: SimRun, { run, log }: RunTables): void {
   require(log.length === run.lastLogSeq, `${id} holds ${log.length} log lines and says ${run.lastLogSeq}`)
 }
 
-function checkAreas({ id }: SimRun, { run, areas, open, pages }: RunTables): void {
+function checkAreas({ id, request }: SimRun, { run, areas, open, pages }: RunTables): void {
   let raw = 0
   for (const area of areas.values()) {
     raw += area.counters.raw
@@ -89,6 +92,7 @@ function checkAreas({ id }: SimRun, { run, areas, open, pages }: RunTables): voi
     const judged = outcomes.reduce((sum, outcome) => sum + area.counters[outcome], 0)
     require(judged === area.counters.raw, `${id} ${area.path} has ${judged} outcomes for ${area.counters.raw} rows`)
   }
+  require(request.filters !== undefined || run.counters.filtered === 0, `${id} filtered rows without a filter`)
   require(raw === run.counters.raw, `${id}: the areas count ${raw} rows, the run ${run.counters.raw}`)
   if (run.state !== 'running') return
   let ahead = 0
@@ -180,7 +184,8 @@ function checkFits(sim: SimRun, { tasks, selections }: RunTables): void {
 function isKnownBefore({ id, accountId, request }: SimRun, { runs }: MemoryTables, sourceId: string): boolean {
   if (!request.onlyNew) return false
   return [...runs.values()].some(
-    ({ run, tasksByListing }) => run.accountId === accountId && run.id !== id && tasksByListing.has(sourceId),
+    ({ run, tasksByListing }) =>
+      run.accountId === accountId && run.id !== id && (tasksByListing.get(sourceId)?.tasks.length ?? 0) > 0,
   )
 }
 

@@ -2,6 +2,7 @@ import { belongsToCity, cityBox, findCity, partsOf } from '@gazetteer/places'
 import { Random } from '@gazetteer/testkit/random'
 import type { CaptureRequest, RunLimits } from '@gazetteer/engine'
 import type { RawListing } from '@gazetteer/listing'
+import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import type { SourceDeclaration } from '@gazetteer/sources'
 
 /** Shares of calls that fail, 0 to 1. */
@@ -51,6 +52,13 @@ const cityNames = [
   ['Helena, MT', 'Meridian, ID', 'Boise, ID'],
   ['Juneau, AK', 'Pierre, SD', 'Provo, UT'],
 ]
+/** Filters of a capture; a capture draws one of them, or none. */
+const simFilters: readonly CaptureFilters[] = [
+  { hasWebsite: true },
+  { hasWebsite: false, minRating: 4 },
+  { hasPhone: true, maxRating: 4.5 },
+  { minRating: 5 },
+]
 export const simTypes = ['restaurant', 'dentist', 'bar']
 
 export function scenarioOf(seed: number): Scenario {
@@ -93,7 +101,7 @@ function declarationOf(random: Random, isCapped: boolean): SourceDeclaration {
     id: 'sample',
     title: 'Simulated source',
     isFictional: true,
-    fields: ['name', 'city', 'state', 'latitude', 'longitude', 'source', 'source_id'],
+    fields: ['name', 'phone', 'city', 'state', 'rating', 'website', 'latitude', 'longitude', 'source', 'source_id'],
     pageSize,
     cap: isCapped ? pageSize * random.between(2, 4) : null,
     hasFreeProbe: isCapped && random.chance(0.3),
@@ -124,6 +132,7 @@ export function nextCapture(
 ): { request: CaptureRequest; limits: RunLimits } {
   const types = simTypes.slice(0, random.between(1, simTypes.length))
   const cities = account.cities.slice(0, random.between(1, account.cities.length))
+  const filters = random.chance(0.3) ? { filters: random.pick(simFilters) } : {}
   const limit = (low: number, high: number) => (random.chance(0.12) ? random.between(low, high) : null)
   return {
     request: {
@@ -131,6 +140,7 @@ export function nextCapture(
       source: 'sample',
       selections: cities.map((city) => ({ city, types })),
       onlyNew: random.chance(0.25),
+      ...filters,
     },
     limits: {
       requests: limit(2, 30),
@@ -164,6 +174,7 @@ function placesAround(cityName: string, random: Random): RawListing[] {
     return {
       ...nowhere,
       ...place,
+      ...judgedValues(index),
       ...(random.chance(0.06) ? { city: 'Elsewhere', state: 'ZZ' } : {}),
       isClosed: random.chance(0.04),
     }
@@ -183,7 +194,25 @@ const nowhere = {
   hours: null,
 } as const
 
-/** The places that a complete capture of a city and these types stores, computed without the engine. */
+/** Values that filters judge; `no` is no phone number. */
+function judgedValues(index: number): Pick<RawListing, 'phone' | 'website' | 'rating'> {
+  return {
+    phone: ['(208) 342-1234', 'no', null][index % 3] ?? null,
+    website: index % 2 === 0 ? `https://place${index}.example` : null,
+    rating: index % 5 === 0 ? null : 3 + (index % 17) / 10,
+  }
+}
+
+/** Judges the source's values, without the rules of the product. */
+export function isWanted({ phone, website, rating }: RawListing, filters: CaptureFilters): boolean {
+  const { hasWebsite, hasPhone, minRating, maxRating } = filters
+  if (hasWebsite !== undefined && hasWebsite !== (website !== null)) return false
+  if (hasPhone !== undefined && hasPhone !== (phone !== null && phone !== 'no')) return false
+  if (minRating !== undefined && (rating === null || rating < minRating)) return false
+  return maxRating === undefined || (rating !== null && rating <= maxRating)
+}
+
+/** The places that a complete capture of a city and these types stores without filters, computed without the engine. */
 export function expectedPlaces(
   places: readonly RawListing[],
   cityName: string,

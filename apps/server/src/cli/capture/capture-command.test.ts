@@ -166,6 +166,43 @@ test('names what is wrong with an option, with a suggestion, and ends with 2', a
   expect((await capture({}, '--help')).output).toContain('--min-confidence <number>')
 })
 
+test('captures only the listings that its filters let through, and counts the others', async () => {
+  const boise = ['--city', 'Boise, ID', '--type', 'dentist', '--source', 'sample', '--out']
+  await capture({}, ...boise, join(folder.path, 'all.json'))
+  const filters = ['--no-website', '--has-phone', '--min-rating', '3.5', '--max-reviews', '900', '--no-brand']
+  const { code, output } = await capture({}, ...boise, join(folder.path, 'some.json'), ...filters)
+  const all = await listingsIn('all.json')
+  const expected = all.filter(
+    ({ website, phone, rating, reviewcount, brand }) =>
+      website === null &&
+      phone !== null &&
+      Number(rating) >= 3.5 &&
+      reviewcount !== null &&
+      Number(reviewcount) <= 900 &&
+      brand === null,
+  )
+  const ids = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['source_id'])
+  expect(ids(await listingsIn('some.json'))).toEqual(ids(expected))
+  expect(expected.length).toBeGreaterThan(0)
+  expect([code, output]).toEqual([0, expect.stringContaining(`${all.length - expected.length} left out by filters`)])
+})
+
+test('refuses filters that contradict each other or that its source never has', async () => {
+  const boise = ['--city', 'Boise, ID', '--type', 'cafe', '--out', join(folder.path, 'a.json')]
+  const refused = [
+    [['--min-rating', '6'], 'It must be a number from 1 to 5.'],
+    [['--max-reviews', '-1'], 'It must be a whole number from 0.'],
+    [['--has-phone', '--no-phone'], 'cannot be used with'],
+  ] as const
+  for (const [args, text] of refused)
+    expect(await capture({}, ...boise, ...args)).toEqual({ code: 2, output: expect.stringContaining(text) })
+  await expect(capture({}, ...boise, '--min-rating', '4', '--max-rating', '3')).rejects.toThrow('is above the highest')
+  await expect(capture({ OSM_EXTRACT: nycExtract }, ...boise, '--min-rating', '4')).rejects.toThrow(
+    'has no ratings, so a capture cannot be filtered by them.',
+  )
+  expect((await capture({}, '--help')).output).toMatch(/--has-website.*\n.*--no-website/)
+})
+
 test('captures several cities into one file', async () => {
   const out = join(folder.path, 'two.json')
   const cities = ['--city', 'Boise, ID', '--city', 'Reno, NV', '--type', 'dentist']

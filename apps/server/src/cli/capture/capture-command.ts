@@ -2,7 +2,14 @@ import { texts } from '@gazetteer/engine'
 import type { SiteVisitor } from '@gazetteer/contacts'
 import { SourceError } from '@gazetteer/sources'
 import { Invalid, Unavailable } from '../../platform/errors.ts'
-import { cityLabel, enrichmentSources, resolveArea, sourceBoundaries, typeKey } from '../../features/captures/index.ts'
+import {
+  cityLabel,
+  enrichmentSources,
+  filtersOf,
+  resolveArea,
+  sourceBoundaries,
+  typeKey,
+} from '../../features/captures/index.ts'
 import { type Io, UsageError, act, checked } from '../io.ts'
 import { openCopy } from '../../features/opt-outs/index.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -112,7 +119,18 @@ function endOf(
   { run, isWritten, isSourceAway, credits }: CaptureResult,
   { out, isFictional }: { out: string; isFictional: boolean },
 ): Ended {
-  const { fresh, raw, optedOut, outside, closed, unfit, duplicate, known: foundBefore, overLimit } = run.counters
+  const {
+    fresh,
+    raw,
+    optedOut,
+    outside,
+    closed,
+    unfit,
+    filtered,
+    duplicate,
+    known: foundBefore,
+    overLimit,
+  } = run.counters
   const isDone = run.state === 'completed'
   const exitCode = isDone ? exitCodes.done : exitCodes.failed
   return {
@@ -124,13 +142,15 @@ function endOf(
       outside,
       closed,
       notFitting: unfit,
+      filtered,
       duplicate,
       known: foundBefore,
       overLimit,
       optedOut,
     },
     summary:
-      `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ${duplicate} repeated, ` +
+      `${fresh} new of ${raw} rows: ${outside} outside, ${closed} closed, ${unfit} not matching, ` +
+      `${filtered === 0 ? '' : `${filtered} left out by filters, `}${duplicate} repeated, ` +
       `${foundBefore === 0 ? '' : `${foundBefore} known, `}${overLimit} over the limit${optedOut === 0 ? '' : `, ${optedOut} opted out`}` +
       texts
         .unmapped(run.unmapped)
@@ -143,7 +163,7 @@ function endOf(
 }
 
 async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tools): Promise<CaptureOptions> {
-  const { cities, areas, types, out, format, mode, minConfidence, limit, onlyNew, since } = given
+  const { cities, areas, types, out, format, mode, minConfidence, filters, limit, onlyNew, since } = given
   if (onlyNew && since === null) throw new UsageError('--only-new needs an earlier capture. Add --since EARLIER.json')
   if (!onlyNew && since !== null) throw new UsageError('--since requires --only-new')
   for (const id of [given.source ?? sources.defaultId, ...given.completeFrom]) refuseUnknown(id, sources)
@@ -159,15 +179,18 @@ async function optionsOf(given: CaptureArguments, { sources, concurrency }: Tool
   }))
   // Mistakes in the input come first: they remain when the source is back.
   if (given.source === null) refuseFallback(sources)
+  const declaration = sources.declarationOf(source)
+  const enriching = enrichmentSources(sources, declaration, given.completeFrom)
   return {
     ...input,
     source,
-    completeFrom: enrichmentSources(sources, sources.declarationOf(source), given.completeFrom).map(({ id }) => id),
+    completeFrom: enriching.map(({ id }) => id),
     mode,
     out,
     format,
     concurrency,
     minConfidence,
+    filters: filtersOf(filters, { declaration, enriching }),
     limit,
     known: earlier,
   }

@@ -1,11 +1,13 @@
 import { type AreaRequest, type ContactLimits, contactLimitsSchema } from '@gazetteer/contract'
 import { type FileFormat, type SourceId, fileFormats, sourceIdSchema } from '@gazetteer/listing'
+import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import type { CaptureMode } from '@gazetteer/engine'
 import { type Command, Option } from 'commander'
 import { UsageError, listed, numberBetween, once, several, wholeNumber } from '../io.ts'
 import { oneFile, severalFiles } from '../caller-folder.ts'
 import { type ServerOptions, addServerOptions } from '../remote/server-options.ts'
 import { programName } from '../program-name.ts'
+import { type FilterOptionValues, addFilterOptions, filtersOfOptions } from './filter-options.ts'
 import { areaOfFile, circleOf } from './area-options.ts'
 import { formatOf } from './capture.ts'
 import { standardOutput } from './out-file.ts'
@@ -22,6 +24,7 @@ export type CaptureArguments = {
   source: SourceId | null
   completeFrom: SourceId[]
   minConfidence: number | null
+  filters: CaptureFilters | null
   /** Maximum number of listings; null: unlimited. */
   limit: number | null
   /** Limits of finding contacts afterwards; null: not wanted. */
@@ -35,29 +38,30 @@ export type CaptureArguments = {
   server: ServerOptions
 }
 
-export type CaptureOptionValues = ServerOptions & {
-  city?: string[]
-  area?: string[]
-  circle?: string[]
-  type?: string[]
-  out?: string
-  format?: FileFormat
-  mode: CaptureMode
-  source?: string
-  completeFrom?: string[]
-  minConfidence?: number
-  limit?: number
-  contacts?: boolean
-  contactsSites?: number
-  contactsMinutes?: number
-  onlyNew?: boolean
-  confirm?: boolean
-  since?: string
-  json?: boolean
-}
+export type CaptureOptionValues = ServerOptions &
+  FilterOptionValues & {
+    city?: string[]
+    area?: string[]
+    circle?: string[]
+    type?: string[]
+    out?: string
+    format?: FileFormat
+    mode: CaptureMode
+    source?: string
+    completeFrom?: string[]
+    minConfidence?: number
+    limit?: number
+    contacts?: boolean
+    contactsSites?: number
+    contactsMinutes?: number
+    onlyNew?: boolean
+    confirm?: boolean
+    since?: string
+    json?: boolean
+  }
 
 export const addCaptureOptions = (command: Command): Command =>
-  addServerOptions(command)
+  addFilterOptions(addServerOptions(command))
     .option('--city <city>', 'a city, such as "Baltimore, MD"; repeat for more', several)
     .option('--area <file>', 'an area in a GeoJSON file; repeat for more', severalFiles)
     .option('--circle <lon,lat,metres>', 'a circle; repeat for more', several)
@@ -115,6 +119,7 @@ export function argumentsOf(given: CaptureOptionValues): CaptureArguments {
     source: given.source === undefined ? null : sourceIdOf(given.source),
     completeFrom: (given.completeFrom ?? []).map(sourceIdOf),
     minConfidence: given.minConfidence ?? null,
+    filters: filtersOfOptions(given),
     limit: given.limit ?? null,
     contacts: contactsOf(given),
     onlyNew: given.onlyNew ?? false,

@@ -13,6 +13,7 @@ import { type LocalContacts, withLocalContacts } from './local-contacts.ts'
 import { saveStream } from './out-file.ts'
 import type { CaptureMode, Gap, Run, SourceRateLimiter, WorkSliceResult } from '@gazetteer/engine'
 import type { MemoryEngine } from '@gazetteer/engine/memory'
+import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import type { OptOutList } from '@gazetteer/listing/opt-out'
 import type { Area } from '@gazetteer/places'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,6 +33,8 @@ export type CaptureOptions = {
   completeFrom?: readonly SourceId[]
   /** Minimum confidence, 0 to 1; absent or null: any. */
   minConfidence?: number | null
+  /** Absent or null: none. */
+  filters?: CaptureFilters | null
   /** Maximum number of listings; absent or null: unlimited. */
   limit?: number | null
   /** Source ids to skip as already known; absent or null: none. */
@@ -85,6 +88,7 @@ export async function captureToFile(options: CaptureOptions, tools: CaptureTools
       onlyNew: options.known != null,
       ...(completeFrom.length === 0 ? {} : { completeFrom: [...completeFrom] }),
       ...(options.minConfidence == null ? {} : { minConfidence: options.minConfidence }),
+      ...(options.filters == null ? {} : { filters: options.filters }),
     },
     exportFormat: options.format,
     destination: 'none',

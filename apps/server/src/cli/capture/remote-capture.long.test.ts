@@ -109,6 +109,19 @@ test('--url and --key run the capture on a server: same file, limits, new listin
   await expect(capture(boise('no.json', '--url', server.url))).rejects.toThrow('Missing API key.')
 })
 
+test('filters on a server leave out the same listings as here', async () => {
+  const person = await server.signedIn('professional')
+  await person.browser.post('/api/db/save', { provider: 'none' })
+  const at = ['--url', server.url, '--key', await newKey(person, ['read', 'capture'])]
+  const filters = ['--has-website', '--min-rating', '4']
+  await capture(boise('here.json', ...filters))
+  expect((await capture(boise('there.json', ...filters, ...at))).code).toBe(0)
+  const ids = async (name: string) => (await listingsIn(name)).map((row) => row.source_id).toSorted()
+  expect(await ids('there.json')).toEqual(await ids('here.json'))
+  const { json } = await person.browser.get('/api/jobs')
+  expect(json['jobs']).toMatchObject([{ filters: { hasWebsite: true, minRating: 4 } }])
+})
+
 test('--mode manual captures its city on a server', async () => {
   const person = await server.signedIn('professional')
   await person.browser.post('/api/db/save', { provider: 'none' })

@@ -54,6 +54,7 @@ function startOf({
   source,
   completeFrom,
   minConfidence,
+  filters,
   limit,
   contacts,
   onlyNew,
@@ -73,6 +74,7 @@ function startOf({
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
     ...(minConfidence === null ? {} : { minConfidence }),
     ...(contacts === null ? {} : { contacts }),
+    ...(filters === null ? {} : { filters }),
     ...(limit === null ? {} : { limits: { listings: limit } }),
   }
 }

@@ -122,6 +122,12 @@ describe.each(appDatabaseKinds)('two jobs side by side (%s)', (kind) => {
     const skipping = await completed(person.browser, String(json['jobId']))
     const skipped = await compare(person, from, skipping)
     expect(skipped.counts).toMatchObject({ ...none, uncompared: untouched.counts.same })
+    // Nor is what its filters left out.
+    const withFilters = { ...requestOf('Restaurant'), filters: { hasWebsite: true } }
+    const filtering = await person.browser.post('/api/runtime/start', withFilters)
+    const filtered = await compare(person, from, await completed(person.browser, String(filtering.json['jobId'])))
+    expect(filtered.counts).toMatchObject({ new: 0, gone: 0, closed: 0 })
+    expect(filtered.counts.uncompared).toBeGreaterThan(10)
   }, 120_000)
 
   test('belong to one account of the professional plan, and are two', async () => {

@@ -100,8 +100,9 @@ async function openJobs(
   return { before, after, covered, moved: { to: new Map(), from: new Map() } }
 }
 
-/** A job with `onlyNew` does not keep what it skipped, except for a campaign. */
-const isWhole = ({ request }: Run): boolean => !request.onlyNew || request.isFollowed === true
+/** A job with `onlyNew` or filters does not keep what it skipped, except for a campaign. */
+const isWhole = ({ request: { onlyNew, filters, isFollowed } }: Run): boolean =>
+  isFollowed === true || (!onlyNew && filters === undefined)
 
 const readBatch = (
   { db }: Pick<ChangesContext, 'db'>,

@@ -62,7 +62,9 @@ export async function openExtent(db: Db, run: Run, campaignId: string): Promise<
 }
 
 /** Captures of different scopes do not cover each other. */
-export const scopeOf = ({ request }: Pick<Run, 'request'>): string => `${request.source} ${request.minConfidence ?? 0}`
+export function scopeOf({ request: { source, minConfidence, filters } }: Pick<Run, 'request'>): string {
+  return `${source} ${minConfidence ?? 0}${filters === undefined ? '' : ` ${JSON.stringify(filters)}`}`
+}
 
 /** Of one capture, the tasks whose places and types another capture covered, with the place. */
 export function tasksCoveredBy(

@@ -38,9 +38,10 @@ function judgeBoth(
   const isEnriched = (request.completeFrom ?? []).length > 0
   const fields = changedFields(before.listing, after.listing, isEnriched)
   const base = { source_id: sourceId, listing: after.listing }
-  if (before.status === after.status) return fields.length === 0 ? null : { ...base, kind: 'changed', fields }
-  const life = { field: 'status', from: before.status, to: after.status }
-  return { ...base, kind: after.status === 'open' ? 'reopened' : 'closed', fields: [life, ...fields] }
+  const status = after.status === 'filtered' ? 'open' : after.status
+  if (before.status === status) return fields.length === 0 ? null : { ...base, kind: 'changed', fields }
+  const life = { field: 'status', from: before.status, to: status }
+  return { ...base, kind: status === 'open' ? 'reopened' : 'closed', fields: [life, ...fields] }
 }
 
 function judgeArrived(

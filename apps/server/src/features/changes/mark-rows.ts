@@ -9,8 +9,8 @@ import { lockComparison, updateComparison } from './comparison-table.ts'
 const rowsPerBatch = 1_000
 
 /**
- * Updates the status of rows in the user's database that the capture did not deliver: known, closed, gone, or now
- * under another id. Removes no row. Idempotent.
+ * Updates the status of rows in the user's database that the capture did not deliver: known, closed, filtered, gone, or
+ * now under another id. A filtered listing is open. Removes no row. Idempotent.
  */
 export async function markRows(context: ChangesContext, { comparison, run }: Step, signal: AbortSignal): Promise<void> {
   const { db } = context
@@ -47,6 +47,9 @@ export async function markRows(context: ChangesContext, { comparison, run }: Ste
 
 function byStatus(seen: readonly SeenStatus[]): { status: ListingStatus; sourceIds: string[] }[] {
   const ids = new Map<ListingStatus, string[]>()
-  for (const { status, sourceId } of seen) ids.set(status, [...(ids.get(status) ?? []), sourceId])
+  for (const { status: seenAs, sourceId } of seen) {
+    const status = seenAs === 'filtered' ? 'open' : seenAs
+    ids.set(status, [...(ids.get(status) ?? []), sourceId])
+  }
   return [...ids].map(([status, sourceIds]) => ({ status, sourceIds }))
 }

@@ -46,10 +46,14 @@ type Judged = {
   change: Pick<ChangeRow, 'source' | 'source_id' | 'former_id' | 'kind' | 'fields' | 'listing'> | null
 }
 
-/** Null: a closed place that the campaign never saw open is ignored. */
+/**
+ * Null: a closed or filtered place that the campaign never found is ignored. A listing that it follows is still seen when
+ * the filters refuse it now.
+ */
 function judge(place: FollowedPlace, followed: FollowedRow | null, { comparison, run, extent }: Step): Judged | null {
-  const { sourceId, status, listing, task } = place
-  if (followed === null && status !== 'open') return null
+  const { sourceId, listing, task } = place
+  if (followed === null && place.status !== 'open') return null
+  const status = place.status === 'filtered' ? 'open' : place.status
   const row: FollowedRow = {
     campaign_id: comparison.campaign_id,
     source: run.request.source,

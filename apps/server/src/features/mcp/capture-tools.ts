@@ -1,4 +1,4 @@
-import type { RuntimeStatus } from '@gazetteer/contract'
+import { type RuntimeStatus, captureFiltersSchema } from '@gazetteer/contract'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { answer, confirm, ending, input, isoOf, reading, result, starting, unconfirmed } from './answer.ts'
@@ -19,6 +19,7 @@ export const wanted = {
     .optional()
     .describe('Areas in the place of cities, or beside them, such as {"kind": "admin", "id": an id from find_areas}.'),
   source: z.string().optional().describe("A source id from list_sources; default: the server's default source."),
+  filters: captureFiltersSchema.optional().describe('Which listings are stored; all given filters must hold.'),
   onlyNew: z.boolean().default(false).describe('Skips listings that earlier captures of the account already found.'),
   maxListings: z
     .number()

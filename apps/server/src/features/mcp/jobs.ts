@@ -25,6 +25,7 @@ export const briefJob = (job: Job) => ({
   cityCount: job.cities.length,
   businessTypes: typesOf(job).slice(0, 10),
   listings: job.recordsProcessed,
+  leftOutByFilters: job.filtered,
   requests: job.requests,
   source: job.source,
   gaps: job.gaps.length,

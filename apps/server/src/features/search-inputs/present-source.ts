@@ -26,6 +26,7 @@ export function presentSource(
     canBeStored: !(declaration?.isFictional ?? false) || isSampleChosen,
     hasConfidence: declaration?.fields.includes('confidence') ?? false,
     isFictional: declaration?.isFictional ?? false,
+    fields: [...(declaration?.fields ?? [])],
     canComplete: declaration !== null && canEnrich(declaration),
     isShareAlike: declaration?.isShareAlike ?? false,
     reason,

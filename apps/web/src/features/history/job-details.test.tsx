@@ -36,6 +36,13 @@ const hrefs = async () => {
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
+test('names the filters and counts what they left out', () => {
+  exports()
+  renderDetails({ filters: { hasPhone: true, maxRating: 4.5 }, filtered: 212 })
+  expect(fact('Only listings')).toBe('with a phone number, at most 4.5 stars')
+  expect(fact('Found')).toContain('212 left out by filters')
+})
+
 test('shows city and business types of a single capture, and its files with size and rows', async () => {
   exports()
   api.answer('/api/jobs/JB-1/summary', { success: true, ...summaryFixture({ listings: 1_204 }) })

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { Job, User } from '@gazetteer/contract'
+import { filterWords } from '@gazetteer/listing/capture-filter'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -110,6 +111,7 @@ function factsOf(job: Job): (Fact | false)[] {
     `${formatCount(job.outside)} outside`,
     `${formatCount(job.closed)} closed`,
     `${formatCount(job.duplicates)} repeated`,
+    ...(job.filtered === 0 ? [] : [`${formatCount(job.filtered)} left out by filters`]),
     ...(job.optedOut === 0 ? [] : [`${formatCount(job.optedOut)} opted out`]),
     ...(job.refused === 0 ? [] : [`${formatCount(job.refused)} refused by the database`]),
   ]
@@ -130,8 +132,9 @@ function factsOf(job: Job): (Fact | false)[] {
   ]
 }
 
-const optionFacts = ({ onlyNew, update, minConfidence }: Job): (Fact | false)[] => [
+const optionFacts = ({ onlyNew, update, minConfidence, filters }: Job): (Fact | false)[] => [
   onlyNew && { label: 'Skipped', value: onlyNewText },
   update === 'refresh' && { label: 'Update', value: refreshText },
+  filters !== null && { label: 'Only listings', value: filterWords(filters).join(', ') },
   minConfidence !== null && { label: 'Minimum confidence', value: `${Math.round(minConfidence * 100)} %` },
 ]

@@ -1,5 +1,6 @@
 import {
   type CaptureMode,
+  captureFiltersSchema,
   captureModes,
   chosenAreaSchema,
   citySelectionSchema,
@@ -30,6 +31,7 @@ const preferencesSchema = z.object({
   /** Null: the server's default. */
   source: sourceIdSchema.nullable().catch(null),
   completeFrom: z.array(sourceIdSchema).catch([]),
+  filters: captureFiltersSchema.catch({}),
   minConfidence: z.number().min(0).max(1).nullable().catch(null),
   isAutoScroll: z.boolean().catch(false),
   /** With many cities, the log has a line for each step of a city instead of every step. */

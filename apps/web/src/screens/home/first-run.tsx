@@ -217,7 +217,7 @@ function StartDecision({ start, isPro }: { start: Start; isPro: boolean }) {
           className={firstStyles.facts ?? ''}
           facts={[
             {
-              label: 'Listings',
+              label: data?.beforeFilters === true ? 'Listings before filters' : 'Listings',
               value: data?.expectedListings == null ? 'not known' : `about ${formatCount(data.expectedListings)}`,
             },
             { label: 'Areas', value: formatCount(data?.areas) },

@@ -56,7 +56,7 @@ test('shows the figures of the history after the end', async () => {
 })
 
 test('counts as delta what the destination did not have before', async () => {
-  const counters = { seq: 28, processed: 28, stored: 28, new: 3, records: 1234, newToday: 3 }
+  const counters = { seq: 28, processed: 28, stored: 28, filtered: 0, new: 3, records: 1234, newToday: 3 }
   renderCard({ status: 'active', manualRunId: 'JB-7', progress: progressFixture(), startTime: 0, counters })
   await card().findByRole('link', { name: 'JB-7' })
   expect(fact('Live delta')).toBe('+3')

@@ -58,6 +58,11 @@ test('the head has listings so far, what is expected, areas, and what is new', (
   expect([bar().getAttribute('aria-valuenow'), bar().getAttribute('aria-valuemax')]).toEqual(['2', '4'])
 })
 
+test('the head counts what the filters left out', () => {
+  renderPanel({ counters: countersFixture({ stored: 28, new: null, filtered: 1_212 }) })
+  expect(headOf()).toContain('1,212 left out by your filters')
+})
+
 test('with several cities, the head counts those that are done', () => {
   const places = placeTotalsFixture({
     places: 5,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { RuntimeStatus, User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { expectedAreas, usePlaces, useSeen } from '../../features/runtime/index.ts'
-import { formatCount, plural } from '../../platform/formats.ts'
+import { filteredText, formatCount, plural } from '../../platform/formats.ts'
 import { limitTexts } from '../../platform/limit-texts.ts'
 import styles from './side-panel.module.css'
 import { maxPlainPlaces } from './max-plain-places.ts'
@@ -66,11 +66,15 @@ export default function ProgressPanel({ user, status, picked, onPick, onLimits }
               </>
             )}
           </span>
-          {added !== null && stored > 0 && (
-            <span className="num">
-              {formatCount(added)} new{stored > added && ` · ${formatCount(stored - added)} updated`}
-            </span>
-          )}
+          <span className="num">
+            {[
+              added !== null && stored > 0 && `${formatCount(added)} new`,
+              added !== null && stored > added && `${formatCount(stored - added)} updated`,
+              filteredText(counters?.filtered ?? 0),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </p>
         <ProgressBar
           whole={totals === null ? undefined : expectedAreas(totals, places)}

@@ -62,6 +62,11 @@ test('a complete result: headline, what is new, areas, and that nothing is missi
   expect(screen.getByRole('region', { name: 'Completeness' })).toBeDefined()
 })
 
+test('the head counts what the filters left out', async () => {
+  renderReport({ job: { filtered: 212 }, summary: { new: 54, updated: 0 } })
+  await waitFor(() => expect(headOf()).toContain('54 new · 212 left out by your filters'))
+})
+
 test('Download is the primary action, and names its format, rows and size', async () => {
   renderReport({
     job: { exportFormat: 'csv' },

@@ -16,7 +16,7 @@ import {
 import { listingsByArea, type RunArea } from '../../features/map/index.ts'
 import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
-import { formatCount, plural } from '../../platform/formats.ts'
+import { filteredText, formatCount, plural } from '../../platform/formats.ts'
 import { databasePath, duplicatesPath, jobPath } from '../../platform/paths.ts'
 import { Note, Notice, Problem, ScrollFrame } from '../../platform/ui/index.ts'
 import { useTablePath } from '../shared/use-table-path.ts'
@@ -116,9 +116,13 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
           )}
         </span>
         <span className="num">
-          {added === null
-            ? null
-            : `${formatCount(added)} new${summary?.updated ? ` · ${formatCount(summary.updated)} updated` : ''}`}
+          {[
+            added !== null && `${formatCount(added)} new`,
+            added !== null && summary?.updated ? `${formatCount(summary.updated)} updated` : null,
+            filteredText(job.filtered),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
       {isLimited ? (

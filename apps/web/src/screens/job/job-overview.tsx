@@ -153,6 +153,9 @@ function figuresOf(job: Job, { summary, totals }: Known) {
       value: phone === undefined ? dash : `${Math.round(phone * 100)} %`,
       note: phone === undefined ? '' : plural(Math.round(phone * (summary?.listings ?? 0)), 'listing'),
     },
+    ...(job.filtered === 0
+      ? []
+      : [{ label: 'Filtered', value: formatCount(job.filtered), note: 'left out by your filters' }]),
     { label: 'Repeated', value: formatCount(repeated), note: `${formatCount(job.outside)} outside the area` },
   ]
 }

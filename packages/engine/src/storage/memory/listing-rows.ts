@@ -40,6 +40,9 @@ export function listingOperations(memory: MemoryTables) {
     insertKnown: async (run, task, sourceIds) => {
       for (const id of sourceIds) journal.set(tablesOf(run.id).tasksByListing, id, { tasks: [task], seq: null })
     },
+    insertFiltered: async (run, sourceIds) => {
+      for (const id of sourceIds) journal.set(tablesOf(run.id).tasksByListing, id, { tasks: [], seq: null })
+    },
     // Memory runs are never compared, so seen places are not stored.
     insertSeen: async () => undefined,
     addFinder: async (runId, task, sourceIds) => {

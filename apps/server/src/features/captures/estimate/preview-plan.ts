@@ -34,7 +34,7 @@ async function preview(
   const plan = await planOf(accountId)
   if (hasDriveTimes && !plan.allows.modes.includes('autonomous')) throw new Forbidden(runtimeMessages.autonomousIsPro)
   const selections = await selectionsOf(body, { driveTimes: driveTimesOf(driveTimes, accountId), boundaries: null })
-  const { declaration, limits } = sourcesOf(sources, body)
+  const { declaration, limits, filters } = sourcesOf(sources, body)
   const { mode, onlyNew } = body
   const request = { mode, source: declaration.id, selections, onlyNew }
   const cities = selections.map(({ city }) => city)
@@ -60,9 +60,12 @@ async function preview(
     areas,
     expectedListings: expected,
     listings,
+    beforeFilters: filters !== null,
     expectedRequests: requests,
     expectedBytes: bytes,
-    expectedSeconds: expected !== null && expected > most ? Math.ceil((seconds * most) / expected) : seconds,
+    // How much must be read for so many listings that pass the filters is not known.
+    expectedSeconds:
+      filters === null && expected !== null && expected > most ? Math.ceil((seconds * most) / expected) : seconds,
     costUsd: usd,
     usd,
     retention: declaration.retention,

@@ -42,6 +42,7 @@ export function presentJob(
     processed: run.fits,
     outside: counters.outside,
     closed: counters.closed,
+    filtered: counters.filtered,
     optedOut: counters.optedOut,
     duplicates: counters.duplicate,
     unmapped: {
@@ -60,6 +61,7 @@ export function presentJob(
     update: request.update ?? 'fill',
     minConfidence: request.minConfidence ?? null,
     contacts: request.contacts ?? null,
+    filters: request.filters ?? null,
     exportFormat: run.exportFormat,
     filename: fileOf(run),
     clearedAt: run.prunedAt,

@@ -8,6 +8,7 @@ import { driveTimesOf } from './request/drive-times.ts'
 import { contactsOf } from './request/contacts.ts'
 import { selectionsOf } from './request/selections.ts'
 import { sourceBoundaries, checkFiles, refuseFallback, sourcesOf } from './request/sources.ts'
+import { type CaptureFilters, filterWords } from '@gazetteer/listing/capture-filter'
 import type { NewRun, RunOrigin } from '@gazetteer/engine'
 import type { ContactLimits, StartRequest } from '@gazetteer/contract'
 import type { SourceDeclaration } from '@gazetteer/sources'
@@ -36,7 +37,7 @@ export async function startCapture(
     selectionsOf(body, { driveTimes: driveTimesOf(driveTimes, accountId), boundaries }),
   )
   const destination = chosen.isLocked ? 'none' : chosen.provider
-  const { declaration, limits, enriching } = sourcesOf(sources, body)
+  const { declaration, limits, filters, enriching } = sourcesOf(sources, body)
   refuseFictional(declaration, { destination, isSampleChosen: sources.isSampleChosen })
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const isFree = declaration.isFictional && !context.sources.isSampleChosen
@@ -44,6 +45,7 @@ export async function startCapture(
   const request = requestOf(body, {
     selections,
     declaration,
+    filters,
     enriching,
     isFollowed,
     isFree,
@@ -55,7 +57,7 @@ export async function startCapture(
     await context.estimates.runLater(accountId, () =>
       refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
     )
-  const expected = isFree ? await expectedOf(context, request) : null
+  const expected = isFree && filters === null ? await expectedOf(context, request) : null
   const run: NewRun = {
     id: runId ?? newJobId(context.clock.now()),
     accountId,
@@ -71,6 +73,9 @@ export async function startCapture(
         text: `The boundary of ${name} is that of ${declaration.title}`,
       })),
       ...enriching.map((other) => ({ level: 'info' as const, text: enrichedBy(other) })),
+      ...(filters === null
+        ? []
+        : [{ level: 'info' as const, text: `Only listings ${filterWords(filters).join(', ')}` }]),
       ...(hasLimits ? [{ level: 'info' as const, text: texts.limits(limits) }] : []),
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
@@ -101,7 +106,7 @@ const proFormat = (format: string): string =>
 
 function requestOf(
   { mode, onlyNew, update, logsEnabled, minConfidence }: StartRequest,
-  { selections, declaration, enriching, isFollowed, isFree, contacts, origin, campaignId }: Planned,
+  { selections, declaration, filters, enriching, isFollowed, isFree, contacts, origin, campaignId }: Planned,
 ): NewRun['request'] {
   return {
     mode,
@@ -112,6 +117,7 @@ function requestOf(
     origin,
     ...(update === 'refresh' ? { update } : {}),
     ...(minConfidence == null ? {} : { minConfidence }),
+    ...(filters === null ? {} : { filters }),
     ...(campaignId === undefined ? {} : { campaignId }),
     ...(isFollowed ? { isFollowed } : {}),
     ...(isFree ? { freeListings } : {}),
@@ -127,6 +133,7 @@ const ownBoundaries = (selections: NewRun['request']['selections']): string[] =>
 type Planned = {
   selections: NewRun['request']['selections']
   declaration: SourceDeclaration
+  filters: CaptureFilters | null
   enriching: readonly SourceDeclaration[]
   isFollowed: boolean
   contacts: ContactLimits | null

@@ -80,7 +80,8 @@ function countersOf({ run, files }: Snapshot): RunCounters {
     newToday: null,
   }
   const stored = recordsOf(run)
-  return { seq: stored, processed: run.fits, stored, new: run.newCount, records, newToday }
+  const { filtered } = run.counters
+  return { seq: stored, processed: run.fits, stored, filtered, new: run.newCount, records, newToday }
 }
 
 function presentProgress({ run, progress, units, requestsLeft }: Snapshot): Progress {

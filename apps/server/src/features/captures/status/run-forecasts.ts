@@ -101,10 +101,11 @@ const withLimit = (expected: Expectation, { limits }: Run): Expectation => ({
 
 /**
  * At least what is stored. The end of a sample names the estimate of its start, which stays. How many listings of a
- * city are new is not known.
+ * city are new, or pass filters, is not known.
  */
 function listingsOf({ request, lastSeq, limits }: Run, expected: Expectation | null): number | null {
-  const known = request.expectedListings ?? (request.onlyNew ? null : middleOf(expected))
+  const known =
+    request.expectedListings ?? (request.onlyNew || request.filters !== undefined ? null : middleOf(expected))
   return known === null ? null : Math.max(lastSeq, Math.min(known, limits.listings ?? Infinity))
 }
 

@@ -285,6 +285,56 @@ describe('changes between captures of a campaign', () => {
     await publish(restaurants)
   })
 
+  test('a listing that the filters refuse now is neither closed nor gone, and one that they let through is new', async () => {
+    const restaurants = await realRestaurants()
+    const without = restaurants.filter(({ tags }) => !Object.keys(tags).some((key) => key.includes('website')))
+    const [listed, unlisted, removed] = without
+    if (!listed || !unlisted || !removed) throw new Error('too few')
+    const website = 'https://restaurant.example/'
+    const withWebsite = (one: Restaurant): Restaurant => ({ ...one, tags: { ...one.tags, website } })
+    const published = async (changed: Map<Restaurant, Restaurant | null>) =>
+      await publish(
+        restaurants.flatMap((one) => {
+          const change = changed.get(one)
+          return change === null ? [] : (change ?? one)
+        }),
+      )
+    const person = await server.signedIn('professional')
+    await person.browser.post('/api/db/save', { provider: 'none' })
+    for (const more of [{}, { onlyNew: true }]) {
+      await published(new Map([[unlisted, withWebsite(unlisted)]]))
+      const id = await campaignOf(person, { filters: { hasWebsite: false }, ...more })
+      const first = await run(person, id)
+      expect(first.changes).toEqual([])
+      // One gets a website, one loses it, one is removed.
+      await published(
+        new Map([
+          [listed, withWebsite(listed)],
+          [removed, null],
+        ]),
+      )
+      const second = await run(person, id)
+      expect(reported(second)).toEqual(
+        [
+          ['changed', `node/${listed.id}`, { website: [null, website] }],
+          ['new', `node/${unlisted.id}`, {}],
+        ].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+      )
+      const third = await run(person, id)
+      expect(reported(third)).toEqual([['gone', `node/${removed.id}`, { status: ['open', 'gone'] }]])
+      expect(reported(await run(person, id))).toEqual([])
+      const comparison = await person.browser.get(`/api/jobs/compare?from=${first.jobId}&to=${third.jobId}`)
+      expect(comparison.json['counts']).toMatchObject({ new: 1, changed: 1, gone: 1, closed: 0, reopened: 0 })
+
+      // Other filters say nothing about what these found.
+      const save = { id, name: 'x', request: { ...request, ...more, filters: { hasWebsite: true } } }
+      await person.browser.post('/api/campaigns/save', save)
+      for (const again of [await run(person, id), await run(person, id)])
+        expect(reported(again).filter(([what]) => what !== 'changed')).toEqual([])
+    }
+    await publish(restaurants)
+  })
+
   test('report none gone when an area is made smaller under the same name, nor an opted-out listing of an area', async () => {
     const restaurants = await realRestaurants()
     const [middle] = restaurants

@@ -149,6 +149,12 @@ describe.each([
         isError: true,
         text: expect.stringContaining(`has an unknown field: ${unknown}`),
       })
+    const filtered = await call('estimate_capture', { cities, filters: { hasPhone: true, minRating: 4 } })
+    expect(filtered.result).toMatchObject({ beforeFilters: true })
+    expect(await call('start_capture', { cities, filters: { minRating: 4, maxRating: 3 } })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('The lowest rating of the filters is above the highest'),
+    })
     expect((await call('list_captures')).result).toEqual({ jobs: [] })
     const { result } = await call('start_capture', { cities })
     expect(result).toMatchObject({ success: true, jobId: expect.stringMatching(/^JB-/) })

@@ -12,6 +12,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Campaign, SaveCampaign, StartRequest } from '@gazetteer/contract'
+import { filterWords, givenFilters } from '@gazetteer/listing/capture-filter'
 import { useMemo, useState } from 'react'
 import { useCall, useChange } from '../../../platform/api/use-call.ts'
 import { formatInZone } from '../../../platform/formats.ts'
@@ -42,6 +43,7 @@ export default function CampaignDialog({ campaign, chosen, isScheduled = false, 
   const request: SaveCampaign['request'] | Partial<StartRequest> | undefined = takesChosen
     ? chosen?.request
     : campaign?.request
+  const filters = givenFilters(request?.filters)
   const submit = () => {
     if (request === undefined) return
     const body = { name, request, cron: cronOf(schedule), timezone: schedule.timezone }
@@ -71,6 +73,7 @@ export default function CampaignDialog({ campaign, chosen, isScheduled = false, 
               onChange={(event) => setTakesChosen(event.currentTarget.checked)}
             />
           ))}
+        {filters !== null && <Note>Only listings {filterWords(filters).join(', ')}.</Note>}
         <ScheduleFields value={schedule} onChange={setSchedule} />
         <Problem of={save.error} or="Could not save the campaign. Try again." />
         <FormEnd label="Save" isBusy={save.isPending} isDisabled={request === undefined} onCancel={onClose} />

@@ -100,6 +100,13 @@ test('saves the selection on Home as a campaign with a schedule', async () => {
   expect(api.posted('/api/campaigns/save')).toEqual([saved])
 })
 
+test('names the filters of the capture that it saves', async () => {
+  renderCard([], { ...chosen, request: { ...chosen.request, filters: { hasWebsite: false, minRating: 4 } } })
+  fireEvent.click(screen.getByRole('button', { name: 'New campaign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }))
+  expect(dialog.getByText('Only listings without a website, at least 4 stars.')).toBeDefined()
+})
+
 test('shows what is wrong with a cron expression', async () => {
   renderCard([])
   api.refuse('/api/campaigns/next-times', 'The schedule "x" is invalid.', 400)

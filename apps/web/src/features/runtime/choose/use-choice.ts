@@ -24,6 +24,7 @@ export function useChoice(mode: CaptureMode, isProfessional: boolean) {
     update: saved.update,
     source: saved.source,
     minConfidence: saved.minConfidence,
+    filters: saved.filters,
     completeFrom: saved.completeFrom,
   })
   const limitDraft = useLimitDraft(saved.limits)

@@ -16,6 +16,7 @@ const options = {
   onlyNew: true,
   update: 'refresh' as const,
   minConfidence: 0.75,
+  filters: { hasPhone: true, minRating: 4 },
 }
 const job = jobFixture(options)
 

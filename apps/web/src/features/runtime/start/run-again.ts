@@ -48,11 +48,12 @@ export async function runAgain(job: Job, confirm = false): Promise<NotStarted | 
   const { request, sources } = asked
   const { problem } = await startCapture({ ...request, confirm })
   if (problem !== null) return problem
-  const { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, cities, areas = [] } = request
+  const { exportFormat, limits, onlyNew, update, minConfidence, filters, completeFrom, cities, areas = [] } = request
   const isAutomatic = sources.some(({ id, isDefault }) => isDefault && id === job.source)
   const source = isAutomatic ? null : job.source
   const findsContacts = request.contacts !== undefined
-  const shared = { exportFormat, limits, onlyNew, update, minConfidence, completeFrom, source, findsContacts }
+  const options = { onlyNew, update, minConfidence, filters: filters ?? {}, completeFrom, source, findsContacts }
+  const shared = { exportFormat, limits, ...options }
   if (cities === undefined) {
     setPreferences({ ...shared, mode: 'manual', city: job.city, businessTypes: job.businessTypes })
   } else setPreferences({ ...shared, mode: 'autonomous', cities, areas: labelled(areas, job) })
@@ -75,21 +76,23 @@ export async function chosenOfJob(job: Job): Promise<{ request: Partial<StartReq
 }
 
 type RequestOfJob = Partial<StartRequest> &
-  Pick<Job, 'limits' | 'onlyNew' | 'update' | 'minConfidence' | 'completeFrom'> & { exportFormat: ExportFormat }
+  Pick<Job, 'limits' | 'onlyNew' | 'update' | 'minConfidence' | 'filters' | 'completeFrom'> & {
+    exportFormat: ExportFormat
+  }
 type StartOfJob = { request: RequestOfJob; sources: readonly SourceListing[] }
 
 /** The request that started a job. Throws if a source of it is not available now. */
 async function startOf(job: Job): Promise<StartOfJob> {
   const format = exportFormatSchema.safeParse(job.exportFormat)
-  const { mode, limits, source, completeFrom, onlyNew, update, minConfidence, contacts } = job
+  const { mode, limits, source, completeFrom, onlyNew, update, minConfidence, filters, contacts } = job
   const { sources } = await call('sources')
   for (const id of [source, ...completeFrom]) {
     if (!sources.some((one) => one.id === id && one.isAvailable)) throw new UserError(unavailableText(sources, id))
   }
   const exportFormat = format.success ? format.data : ('json' as const)
-  const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, onlyNew, update, minConfidence }
-  const wanted = contacts === null ? {} : { contacts }
-  return { sources, request: { ...shared, ...wanted, ...(await placesOf(job)) } }
+  const options = { onlyNew, update, minConfidence, filters, ...(contacts === null ? {} : { contacts }) }
+  const shared = { mode, exportFormat, logsEnabled: true, limits, source, completeFrom, ...options }
+  return { sources, request: { ...shared, ...(await placesOf(job)) } }
 }
 
 type PlacesOfJob = Partial<Pick<StartRequest, 'city' | 'businessType' | 'cities' | 'areas'>>

@@ -5,6 +5,7 @@ import {
   runtimeMessages,
   type StartRequest,
 } from '@gazetteer/contract'
+import { givenFilters } from '@gazetteer/listing/capture-filter'
 import { type Preferences, usePreferences } from '../preferences.ts'
 import { useOffered, withAvailable } from '../choose/source/use-sources.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
@@ -14,7 +15,7 @@ export type StartPreferences = Pick<
   Preferences,
   'city' | 'businessTypes' | 'cities' | 'areas' | 'exportFormat' | 'onlyNew' | 'limits'
 > &
-  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'completeFrom' | 'update' | 'findsContacts'>>
+  Partial<Pick<Preferences, 'source' | 'minConfidence' | 'filters' | 'completeFrom' | 'update' | 'findsContacts'>>
 
 /** Builds the request body of a start. */
 export function startRequest(
@@ -23,6 +24,7 @@ export function startRequest(
   isProfessional: boolean,
 ): Partial<StartRequest> {
   const { limits, onlyNew, update = 'fill', source = null, minConfidence = null, completeFrom = [] } = chosen
+  const filters = givenFilters(chosen.filters)
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const shared = {
     logsEnabled: true,
@@ -33,6 +35,7 @@ export function startRequest(
     ...(hasLimits ? { limits } : {}),
     ...(source === null ? {} : { source }),
     ...(minConfidence === null ? {} : { minConfidence }),
+    ...(filters === null ? {} : { filters }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
     ...(isProfessional && chosen.findsContacts === true ? { contacts: true as const } : {}),
   }

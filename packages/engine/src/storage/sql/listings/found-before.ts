@@ -9,8 +9,8 @@ type Found = { mode: CaptureMode; city: string; types: string[]; tasks: number; 
 const newest = 50
 
 /**
- * What the account's last complete captures found, by city and types. Only captures without a limit, a minimum of
- * confidence or a gap count; in single mode, types that ended below its limit. An area can have a city's name.
+ * What the account's last complete captures found, by city and types. Only captures without a limit, filters, a
+ * minimum of confidence or a gap count; in single mode, types that ended below its limit. An area can have a city's name.
  */
 export async function readFoundBefore(
   db: AppDb,
@@ -20,7 +20,7 @@ export async function readFoundBefore(
     with run as (
       select id, started_at, request->>'mode' as mode from capture_run
       where account_id = ${accountId} and state = 'completed' and request->>'source' = ${source}
-        and request->>'minConfidence' is null and ending->>'code' = 'complete'
+        and request->>'minConfidence' is null and request->'filters' is null and ending->>'code' = 'complete'
       order by ended_at desc limit ${newest})
     select run.mode, selection.city, selection.types, selection.tasks, task.index - selection.first_task as nth, task.fits
     from run

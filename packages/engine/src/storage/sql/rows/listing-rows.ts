@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foundKey, foundKeyOf } from '../listings/found-key.ts'
-import type { StorageTx } from '../../storage.ts'
+import type { RunRow, StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
 
@@ -37,12 +37,11 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as l(source_id text, seq int, listing jsonb, provider text, licence text) order by 2`)
     },
-    insertKnown: async ({ id, accountId, request }, task, sourceIds) => {
-      if (sourceIds.length === 0) return
-      write(sql`
-        insert into capture_listing (run_id, source_id, account_id, source, tasks)
-        select ${id}, known, ${accountId}, ${request.source}, array[${task}::int]
-        from unnest(${sourceIds}::text[]) known order by 2`)
+    insertKnown: async (run, task, sourceIds) => {
+      if (sourceIds.length > 0) write(insertIds(run, [task], sourceIds))
+    },
+    insertFiltered: async (run, sourceIds) => {
+      if (sourceIds.length > 0) write(insertIds(run, [], sourceIds))
     },
     insertSeen: async (runId, task, places) => {
       if (places.length === 0) return
@@ -82,3 +81,13 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
     },
   } satisfies Partial<StorageTx>
 }
+
+/** Of places that are not stored. */
+const insertIds = (
+  { id, accountId, request }: RunRow,
+  tasks: readonly number[],
+  sourceIds: readonly string[],
+): RawBuilder<unknown> => sql`
+  insert into capture_listing (run_id, source_id, account_id, source, tasks)
+  select ${id}, place, ${accountId}, ${request.source}, ${tasks}::int[]
+  from unnest(${sourceIds}::text[]) place order by 2`

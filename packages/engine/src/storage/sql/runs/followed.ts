@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { placesSeen } from '../listings/places-seen.ts'
 import { fitLimitOf } from '../../../model/request.ts'
-import type { Listing, ListingStatus } from '@gazetteer/listing'
+import type { Listing } from '@gazetteer/listing'
+import type { PlaceStatus } from '../../../model/fresh-listing.ts'
 import type { CaptureMode, Task } from '../../../model/request.ts'
 import type { AppDb } from '../tables.ts'
 
-/** A place that a followed run saw: fresh, known or closed. `task` is the first that found it. */
-export type FollowedPlace = { sourceId: string; task: number; status: ListingStatus; listing: Listing }
+/** A place that a followed run saw: fresh, known, closed or filtered. `task` is the first that found it. */
+export type FollowedPlace = { sourceId: string; task: number; status: PlaceStatus; listing: Listing }
 
-export type SeenStatus = { sourceId: string; status: ListingStatus }
+export type SeenStatus = Pick<FollowedPlace, 'sourceId' | 'status'>
 
 export type CoveredExtent = Pick<Task, 'city' | 'area' | 'types'> & { task: number; isComplete: boolean }
 
@@ -15,20 +17,15 @@ export type CoveredExtent = Pick<Task, 'city' | 'area' | 'types'> & { task: numb
 export async function readFollowed(
   db: AppDb,
   runId: string,
-  { after, limit }: { after: string; limit: number },
+  window: { after: string; limit: number },
 ): Promise<FollowedPlace[]> {
   const { rows } = await sql<FollowedPlace>`
-    select source_id as "sourceId", task, status, listing from (
-      (select source_id, tasks[1] as task, 'open' as status, listing from capture_listing
-        where run_id = ${runId} and listing is not null and source_id > ${after} order by source_id limit ${limit})
-      union all
-      (select source_id, task, status, listing from capture_seen
-        where run_id = ${runId} and source_id > ${after} order by source_id limit ${limit})
-    ) seen order by source_id limit ${limit}`.execute(db)
+    select source_id as "sourceId", task, status, listing
+    from (${placesSeen(runId, window, { hasFiltered: true })}) seen order by source_id`.execute(db)
   return rows
 }
 
-/** Known and closed places of a run, ordered by source id, after the given one. */
+/** Known, closed and filtered places of a run, ordered by source id, after the given one. */
 export async function readSeenStatuses(
   db: AppDb,
   runId: string,

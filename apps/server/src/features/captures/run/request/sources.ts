@@ -2,6 +2,12 @@ import type { StartRequest, RunLimitsInput } from '@gazetteer/contract'
 import { type RunLimits, isUnattended, type RunOrigin } from '@gazetteer/engine'
 import type { Polygons } from '@gazetteer/geography'
 import type { SourceId } from '@gazetteer/listing'
+import {
+  type CaptureFilters,
+  fieldsWithoutSource,
+  filteredValueWords,
+  givenFilters,
+} from '@gazetteer/listing/capture-filter'
 import type { AdminArea } from '@gazetteer/places'
 import { type MapsSource, SourceError, type SourceDeclaration, canEnrich } from '@gazetteer/sources'
 import { Invalid, Unavailable } from '../../../../platform/errors.ts'
@@ -21,22 +27,44 @@ export function openedSource(sources: Pick<CaptureSources, 'open'>, id: SourceId
 export const declarationOf = (sources: Pick<CaptureSources, 'open'>, id: SourceId): SourceDeclaration =>
   openedSource(sources, id).declaration
 
-export type ChosenSources = { declaration: SourceDeclaration; enriching: SourceDeclaration[]; limits: RunLimits }
+export type ChosenSources = {
+  declaration: SourceDeclaration
+  enriching: SourceDeclaration[]
+  limits: RunLimits
+  filters: CaptureFilters | null
+}
 
 /**
- * The sources of a request with its limits, for a start, an estimate and a campaign alike. Throws Invalid when a source
- * is not configured or unsuitable, or a limit has no effect.
+ * The sources of a request with its limits and filters, for a start, an estimate and a campaign alike. Throws Invalid when a source
+ * is not configured or unsuitable, a limit has no effect, or the sources never have a value of a filter.
  */
 export function sourcesOf(
   sources: Pick<CaptureSources, 'open' | 'defaultId'>,
-  { source, completeFrom, limits }: Pick<StartRequest, 'source' | 'completeFrom' | 'limits'>,
+  { source, completeFrom, limits, filters }: Pick<StartRequest, 'source' | 'completeFrom' | 'limits' | 'filters'>,
 ): ChosenSources {
   const declaration = declarationOf(sources, source ?? sources.defaultId)
+  const enriching = enrichmentSources(sources, declaration, completeFrom ?? [])
   return {
     declaration,
     limits: limitsOf(limits, declaration),
-    enriching: enrichmentSources(sources, declaration, completeFrom ?? []),
+    enriching,
+    filters: filtersOf(filters, { declaration, enriching }),
   }
+}
+
+/** The given filters; null: none. Throws Invalid when no source of the capture has a value that they judge. */
+export function filtersOf(
+  filters: CaptureFilters | null | undefined,
+  { declaration, enriching }: Pick<ChosenSources, 'declaration' | 'enriching'>,
+): CaptureFilters | null {
+  const given = givenFilters(filters)
+  if (given === null) return null
+  const missing = fieldsWithoutSource(given, { source: declaration, completing: enriching })
+  if (missing.length === 0) return given
+  const values = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    missing.map((field) => filteredValueWords[field]),
+  )
+  throw new Invalid(`The source ${declaration.title} has no ${values}, so a capture cannot be filtered by them.`)
 }
 
 /**

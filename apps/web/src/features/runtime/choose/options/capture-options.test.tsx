@@ -30,8 +30,10 @@ const plan = {
   source: { id: 'overture', title: 'Overture Maps', isFictional: false },
 }
 
+const fields = ['name', 'website', 'phone', 'email', 'brand']
+
 function renderOptions(saved: Partial<Preferences>, left: number | null = null) {
-  api.answer('/api/sources', { success: true, sources: [sourceFixture()] })
+  api.answer('/api/sources', { success: true, sources: [sourceFixture({ fields })] })
   usePreferences.setState(saved)
   render(<Options mode="manual" left={left} />)
 }
@@ -104,6 +106,35 @@ test('the source and the limits are folded, with a summary of what is set', asyn
   renderOptions(chosen)
   const summary = await screen.findByText(/no limits$/u)
   expect(summary.closest('details')).toHaveProperty('open', false)
+})
+
+test('asks only for listings with the chosen values, and says that the estimate is before filters', async () => {
+  api.answer('/api/runtime/plan', { ...plan, beforeFilters: true })
+  renderOptions(chosen)
+  const field = (name: string) => screen.getByLabelText(name)
+  await waitFor(() => expect(field('Rating from')).toHaveProperty('disabled', true))
+  fireEvent.change(field('Website'), { target: { value: 'false' } })
+  fireEvent.change(field('Phone number'), { target: { value: 'true' } })
+  expect(screen.getByText('without a website · with a phone number', { exact: false })).toBeDefined()
+  const filters = { hasWebsite: false, hasPhone: true }
+  await waitFor(() => expect(api.posted('/api/runtime/plan')).toContainEqual(expect.objectContaining({ filters })))
+  await waitFor(() => expect(fact('Listings before filters')).toBe('1,300 to 1,700'))
+  fireEvent.change(field('Website'), { target: { value: '' } })
+  const phoneOnly = { hasPhone: true }
+  await waitFor(() => expect(api.posted('/api/runtime/plan').at(-1)).toMatchObject({ filters: phoneOnly }))
+  fireEvent.change(field('Phone number'), { target: { value: '' } })
+  expect(screen.getByText('all listings')).toBeDefined()
+})
+
+test('says why a filter cannot be chosen, and one that is set can be removed', async () => {
+  api.answer('/api/runtime/plan', plan)
+  renderOptions({ ...chosen, filters: { minRating: 4, minReviews: 20 } })
+  await waitFor(() => expect(screen.getAllByText('Overture Maps has no ratings')).toHaveLength(2))
+  expect(screen.getAllByText('Overture Maps has no review counts')).toHaveLength(2)
+  expect(screen.getByLabelText('Rating to')).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('Rating from'), { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText('Reviews from'), { target: { value: '1,000 or more' } })
+  await waitFor(() => expect(api.posted('/api/runtime/plan').at(-1)).toMatchObject({ filters: { minReviews: 1_000 } }))
 })
 
 test('asks for changed values to be replaced', async () => {

@@ -9,6 +9,7 @@ import { atLimit } from '../../limits/read-limit.ts'
 import { EnrichedField, SourceField } from '../source/source-field.tsx'
 import { nextSource, sourceName, useSources } from '../source/use-sources.ts'
 import type { Choice } from '../use-choice.ts'
+import { FilterFields } from './filter-fields.tsx'
 
 export type CaptureOptionsProps = {
   choice: Choice
@@ -19,7 +20,7 @@ export type CaptureOptionsProps = {
   isOpenAtFirst: boolean
 }
 
-/** Below the lists: the file format, exclusions, and folded the source, enrichment and limits. */
+/** Below the lists: the file format, exclusions, and folded the filters, the source, enrichment and limits. */
 export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOptionsProps) {
   const { draft, set } = choice
   const hasContacts = useInstallation()?.hasContacts === true
@@ -57,6 +58,7 @@ export function CaptureOptions({ choice, isProfessional, ...folded }: CaptureOpt
           onChange={(event) => set({ findsContacts: event.currentTarget.checked })}
         />
       )}
+      <FilterFields choice={choice} />
       <AdvancedOptions choice={choice} {...folded} />
     </Stack>
   )

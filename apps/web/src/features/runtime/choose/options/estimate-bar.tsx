@@ -26,7 +26,10 @@ export function Estimate({ choice: { request }, plan }: EstimateProps) {
   const isOld = isChosen && (plan.isFetching || debounced !== JSON.stringify(request))
   const data = isChosen ? plan.data : undefined
   const facts = [
-    { label: 'Listings', value: data?.listings == null ? dash : rangeText(data.listings) },
+    {
+      label: data?.beforeFilters === true ? 'Listings before filters' : 'Listings',
+      value: data?.listings == null ? dash : rangeText(data.listings),
+    },
     { label: 'Areas', value: formatCount(data?.areas) },
     { label: 'Requests', value: data === undefined ? dash : `~${formatCount(data.expectedRequests)}` },
     { label: 'Time', value: data === undefined ? dash : `~${formatDuration(data.expectedSeconds)}` },

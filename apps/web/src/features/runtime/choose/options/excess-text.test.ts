@@ -10,6 +10,7 @@ const plan: PlanPreviewData = {
   areas: 4,
   expectedListings: 150,
   listings: { low: 100, high: 1_200 },
+  beforeFilters: false,
   expectedRequests: 40,
   expectedBytes: null,
   expectedSeconds: 9,

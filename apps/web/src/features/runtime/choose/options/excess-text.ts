@@ -13,15 +13,17 @@ export type Credits = { left: number | null; isSampleFree: boolean }
 
 /** What the estimate exceeds first: the credits or a limit. Null if it fits. */
 export function excessText(
-  { listings, expectedRequests, usd, source }: PlanPreviewData,
+  { listings, beforeFilters, expectedRequests, usd, source }: PlanPreviewData,
   limits: PresentedLimits,
   { left, isSampleFree }: Credits,
 ): string | null {
   const isFree = left !== null && source.isFictional && isSampleFree
   const credits = isFree ? null : left
   const isAbove = (limit: number | null): boolean => limit !== null && listings !== null && listings.high > limit
-  const expected = listings === null ? '' : `The ${rangeText(listings)} expected listings`
-  const exceed = (limit: number | null): string => ((listings?.low ?? 0) > (limit ?? 0) ? 'exceed' : 'may exceed')
+  const expected =
+    listings === null ? '' : `The ${rangeText(listings)} expected listings${beforeFilters ? ' before filters' : ''}`
+  const exceed = (limit: number | null): string =>
+    !beforeFilters && (listings?.low ?? 0) > (limit ?? 0) ? 'exceed' : 'may exceed'
   if (isFree && isAbove(freeListings))
     return `${expected} ${exceed(freeListings)} ${formatCount(freeListings)}. On the free plan, a sample capture ends there and uses no credits.`
   if (isAbove(credits))

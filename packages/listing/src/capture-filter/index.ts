@@ -1,0 +1,3 @@
+export * from './capture-filters.ts'
+export * from './filter-words.ts'
+export * from './filterable-fields.ts'
