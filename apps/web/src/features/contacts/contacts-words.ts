@@ -5,7 +5,7 @@ export type ContactsState = Omit<ContactsAnswer, 'success'>
 
 export const stateWords: Record<ContactsState['state'], string> = {
   none: 'Not started',
-  waiting: 'Waits until the capture is complete',
+  waiting: 'Waits for the end of the capture',
   running: 'Running',
   paused: 'Paused',
   stopped: 'Stopped',

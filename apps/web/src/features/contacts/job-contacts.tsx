@@ -4,26 +4,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../platform/api/call.ts'
-import { useCall } from '../../platform/api/use-call.ts'
 import { formatCount } from '../../platform/formats.ts'
 import { Card, Facts, Note, Notice, Problem } from '../../platform/ui/index.ts'
 import { useInstallation } from '../../platform/use-installation.ts'
 import { type ContactsState, foundText, refusedText, sitesText, stateWords } from './contacts-words.ts'
+import { useJobContacts } from './use-job-contacts.ts'
 
-const pollMs = 2_000
-const isOpen = ({ state }: ContactsState): boolean => state === 'waiting' || state === 'running'
-
-export type JobContactsProps = { job: Job; isPro: boolean }
+type EndedJob = Pick<Job, 'id' | 'endTime'>
+export type JobContactsProps = { job: EndedJob; isPro: boolean }
 
 /** Finding contacts on the websites of a job's listings: start, progress and result. */
 export function JobContacts({ job, isPro }: JobContactsProps) {
   const isOffered = useInstallation()?.hasContacts
-  const { data, error } = useCall('jobContacts', {
-    params: { jobId: job.id },
-    version: String(job.endTime),
-    placeholderData: (previous) => previous,
-    refetchInterval: ({ state: { data: known } }) => (known !== undefined && isOpen(known) ? pollMs : false),
-  })
+  const { data, error } = useJobContacts(job)
   return (
     <Card title="Contacts" titleId="contacts" {...(data !== undefined && { note: stateWords[data.state] })}>
       <Problem of={error} or="Could not load the contacts of this job. Try again." />
@@ -63,6 +56,8 @@ function Result({ contacts }: { contacts: ContactsState }) {
         <Progress value={share} aria-label="Visited websites" color={contacts.state === 'done' ? 'done' : 'accent'} />
       )}
       <Facts
+        orientation="vertical"
+        className="fact-grid"
         facts={[
           { label: 'Visited', value: sitesText(contacts) },
           { label: 'Found', value: foundText(contacts) },
@@ -90,7 +85,7 @@ const changes: Record<ContactsState['state'], readonly (readonly [Change, string
   done: [],
 }
 
-type ActionsProps = { job: Job; contacts: ContactsState; reason: ReactNode }
+type ActionsProps = { job: EndedJob; contacts: ContactsState; reason: ReactNode }
 
 function Actions({ job, contacts, reason }: ActionsProps) {
   const client = useQueryClient()

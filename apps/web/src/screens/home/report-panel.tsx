@@ -3,6 +3,7 @@ import type { Job, JobSummary, RuntimeStatus, User } from '@gazetteer/contract'
 import { CircleAlert, CircleCheck, Database, Ellipsis, MapPin, Shapes } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ContactsLine } from '../../features/contacts/index.ts'
 import { useSubscription } from '../../features/billing/index.ts'
 import {
   Bars,
@@ -134,6 +135,7 @@ function Head({ user, job, status: { places, expectedListings }, summary, isPro,
       ) : (
         <ProgressBar totals={places} failed={failedAreas(summary)} missing={missingAreas(places)} />
       )}
+      <ContactsLine job={job} userId={user.id} />
     </div>
   )
 }
