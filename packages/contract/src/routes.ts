@@ -21,6 +21,7 @@ import { optOutRoutes } from './operating/opt-outs.ts'
 import * as limits from './captures/limits.ts'
 import { mapTileRoutes } from './captures/map-tiles.ts'
 import { type Route, get, post } from './route.ts'
+import { queueRoutes } from './captures/queue.ts'
 import * as runtime from './captures/runtime.ts'
 import * as inputs from './captures/search-inputs.ts'
 import { billingRoutes } from './account/subscription.ts'
@@ -263,6 +264,7 @@ export const routes = {
     query: runtime.runMapQuerySchema,
     answer: runtime.runMapAnswerSchema,
   }),
+  ...queueRoutes,
   ...mapTileRoutes,
 
   tableCount: get({

@@ -74,6 +74,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   businessTypeGroups: plain,
   sources: plain,
   runtimeStatus: plain,
+  runtimeQueue: plain,
   mapStyle: plain,
   mapTile: () => [{ params: readTiles.tile }],
   runtimeMap: (items) => [{}, ...namedJobs(items)],

@@ -50,6 +50,7 @@ const invalidatedBy: Record<AppEvent, readonly QueryKey[]> = {
   'db-config-changed': [databaseKey, databaseStatusKey, tableKey],
   // The start or end of a run changes the number of records.
   'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
+  'queue-changed': [['runtimeQueue']],
 }
 for (const event of appEvents) {
   onEvent(event, () => invalidatedBy[event].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })))

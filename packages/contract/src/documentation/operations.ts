@@ -60,6 +60,10 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   sources: 'Lists the sources with licence, attribution and availability.',
   runtimeStatus: 'Returns state, progress, log and open prompt of the current or last capture.',
   runtimeStart: 'Starts a capture of cities and business types. An account can run one capture at a time.',
+  runtimeQueue: 'Lists captures that wait, in the order in which they start.',
+  queueCapture:
+    'Stores a capture that starts by itself when the running one has ended in any way; up to 20 wait. One that cannot start is a skipped job with the reason, and the next one follows.',
+  removeQueued: 'Removes a capture that waits. One that starts at this moment is refused.',
   runtimeStop: 'Stops the capture. Stored listings and their file remain.',
   retryGaps: 'Fetches the failed areas of a finished capture again, in the same job.',
   continueJob: 'Continues a stopped job under the current limits and credits.',
