@@ -1,4 +1,5 @@
 export * from './account/auth.ts'
+export * from './account/notifications.ts'
 export * from './account/plans.ts'
 export * from './account/presets.ts'
 export * from './account/subscription.ts'

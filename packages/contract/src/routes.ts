@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
+import { notificationRoutes } from './account/notifications.ts'
 import { presetRoutes } from './account/presets.ts'
 import { areaRoutes } from './captures/areas.ts'
 import { contactRoutes } from './captures/contacts.ts'
@@ -133,6 +134,7 @@ export const routes = {
     answer: outcomeSchema,
   }),
   ...keyRoutes,
+  ...notificationRoutes,
   installation: get({
     path: '/api/installation',
     summary: 'Plans, prices and features of this installation',

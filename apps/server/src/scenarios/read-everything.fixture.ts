@@ -55,6 +55,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   webhookDelivery: ({ deliveries }) => deliveries.map((query) => ({ query })),
   webhookDeliveries: ({ webhooks }) => webhooks.map((webhook) => ({ query: { webhook } })),
   notices: plain,
+  notifications: plain,
   subscriptionStatus: plain,
   payments: plain,
   receipt: ({ payments }) => payments.map((payment) => ({ params: { payment } })),

@@ -54,6 +54,8 @@ export const policies = {
   testWebhook: automating,
   webhookDeliveries: automating,
   sendWebhookAgain: automating,
+  notifications: reading,
+  seeNotifications: session,
   notices: administering,
   chooseNotices: automating,
   installation: visitor,
