@@ -175,7 +175,7 @@ function Queue({ user, place, onAdd }: QueueProps) {
   if (!isRunning || isNarrow !== (place === 'actions')) return null
   return (
     <Suspense>
-      <QueueMenu jobId={status?.manualRunId ?? null} onAdd={onAdd} />
+      <QueueMenu jobId={status?.manualRunId ?? null} isShort={isNarrow} onAdd={onAdd} />
     </Suspense>
   )
 }

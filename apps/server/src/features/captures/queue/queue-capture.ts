@@ -38,10 +38,10 @@ export async function removeQueued({ db, clock }: CapturesContext, accountId: st
 }
 
 /** Parses the stored request, which any earlier version may have saved. */
-export const requestOf = ({ request }: QueuedRow): StartRequest => startSchema.parse(JSON.parse(request))
+export const queuedRequestOf = ({ request }: QueuedRow): StartRequest => startSchema.parse(JSON.parse(request))
 
 function presentQueued(row: QueuedRow): QueuedCapture {
-  const request = requestOf(row)
+  const request = queuedRequestOf(row)
   const places = requestedPlaces(request)
   return {
     id: row.id,

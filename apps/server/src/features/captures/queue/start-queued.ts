@@ -2,7 +2,7 @@ import { PublicError } from '../../../platform/errors.ts'
 import type { CapturesContext } from '../context.ts'
 import { recordSkipped } from '../run/skipped-run.ts'
 import { startCapture } from '../run/start-capture.ts'
-import { requestOf } from './queue-capture.ts'
+import { queuedRequestOf } from './queue-capture.ts'
 import { deleteQueued, leaseQueued, listDueQueued, type QueuedRow, releaseQueued } from './queue-table.ts'
 
 /** Longer than a start takes; after it, a start interrupted by a crash is retried. */
@@ -42,7 +42,7 @@ async function startNext(context: CapturesContext, row: QueuedRow): Promise<'sta
     return before.ending?.code === 'skipped' ? 'skipped' : 'started'
   }
   try {
-    await startCapture(context, starter, requestOf(row))
+    await startCapture(context, starter, queuedRequestOf(row))
     await deleteQueued(db, row.id)
     return 'started'
   } catch (error) {
@@ -52,7 +52,12 @@ async function startNext(context: CapturesContext, row: QueuedRow): Promise<'sta
       await releaseQueued(db, row.id)
       return 'waiting'
     }
-    await recordSkipped(context, { ...starter, request: requestOf(row), dueAt: row.created_at, reason: error.message })
+    await recordSkipped(context, {
+      ...starter,
+      request: queuedRequestOf(row),
+      dueAt: row.created_at,
+      reason: error.message,
+    })
     await deleteQueued(db, row.id)
     return 'skipped'
   }

@@ -64,7 +64,7 @@ describe.each(appDatabaseKindsInScope)('queue of captures (%s)', (kind) => {
     await person.browser.post('/api/runtime/stop')
   })
 
-  test('starts at once if nothing runs, and what waits survives a restart of the server', async () => {
+  test('starts immediately if nothing runs, and what waits survives a restart of the server', async () => {
     const database = await startTestAppDatabase(kind)
     try {
       const before = await startTestServer({ clock: runningClock(), database, env: { SAMPLE_DELAY_MS: '300' } })

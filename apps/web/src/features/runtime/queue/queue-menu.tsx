@@ -9,12 +9,14 @@ import { Note, Problem } from '../../../platform/ui/index.ts'
 export type QueueMenuProps = {
   /** The running job: with each one, the queue has changed. */
   jobId: string | null
+  /** In the narrow bar of a phone. */
+  isShort?: boolean
   /** Opens the chooser for one more capture. */
   onAdd: () => void
 }
 
 /** Captures that wait for the end of the running one: in a line, and with Remove in its menu. */
-export default function QueueMenu({ jobId, onAdd }: QueueMenuProps) {
+export default function QueueMenu({ jobId, isShort = false, onAdd }: QueueMenuProps) {
   const list = useCall('runtimeQueue', { version: jobId ?? '', placeholderData: (previous) => previous })
   const remove = useChange('removeQueued', 'runtimeQueue')
   const [isOpen, { close, toggle }] = useDisclosure(false)
@@ -26,17 +28,16 @@ export default function QueueMenu({ jobId, onAdd }: QueueMenuProps) {
   }
   if (next === undefined)
     return (
-      <Button leftSection={<ListPlus size={14} />} onClick={onAdd}>
-        Add to queue...
+      <Button leftSection={<ListPlus size={14} />} aria-label="Add to queue..." onClick={onAdd}>
+        {isShort ? 'Queue...' : 'Add to queue...'}
       </Button>
     )
+  const line = `${plural(queue.length, 'capture waits', 'captures wait')}: ${lineOf(next)}`
   return (
     <Popover opened={isOpen} onDismiss={close} onClose={close} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button leftSection={<ListPlus size={14} />} maw={320} onClick={toggle}>
-          <span className="cut">
-            {plural(queue.length, 'capture waits', 'captures wait')}: {lineOf(next)}
-          </span>
+        <Button leftSection={<ListPlus size={14} />} maw={320} aria-label={line} title={line} onClick={toggle}>
+          <span className="cut">{isShort ? `Queue · ${queue.length}` : line}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="md" w={340} maw="calc(100vw - 32px)">
