@@ -43,6 +43,7 @@ import { listingRecordFeature } from './features/listing-record/index.ts'
 import { legalFeature } from './features/legal/index.ts'
 import { mapTilesFeature } from './features/map-tiles/index.ts'
 import { listingsFeature, splitByEdits } from './features/listings/index.ts'
+import { notificationsFeature } from './features/notifications/index.ts'
 import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
@@ -125,6 +126,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   listingsFeature(start, { destinations })
   listingRecordFeature(start, { captures: capturesContext, placeOf: destinations.placeOf })
   presetsFeature(start)
+  notificationsFeature(start, { captures: capturesContext })
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
   const { deleteAccount } = accountsFeature(start, { plans, sessions, hooks })

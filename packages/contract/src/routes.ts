@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
+import { notificationRoutes } from './account/notifications.ts'
 import { presetRoutes } from './account/presets.ts'
 import { areaRoutes } from './captures/areas.ts'
 import { contactRoutes } from './captures/contacts.ts'
@@ -21,6 +22,7 @@ import { optOutRoutes } from './operating/opt-outs.ts'
 import * as limits from './captures/limits.ts'
 import { mapTileRoutes } from './captures/map-tiles.ts'
 import { type Route, get, post } from './route.ts'
+import { queueRoutes } from './captures/queue.ts'
 import * as runtime from './captures/runtime.ts'
 import * as inputs from './captures/search-inputs.ts'
 import { billingRoutes } from './account/subscription.ts'
@@ -132,6 +134,7 @@ export const routes = {
     answer: outcomeSchema,
   }),
   ...keyRoutes,
+  ...notificationRoutes,
   installation: get({
     path: '/api/installation',
     summary: 'Plans, prices and features of this installation',
@@ -263,6 +266,7 @@ export const routes = {
     query: runtime.runMapQuerySchema,
     answer: runtime.runMapAnswerSchema,
   }),
+  ...queueRoutes,
   ...mapTileRoutes,
 
   tableCount: get({

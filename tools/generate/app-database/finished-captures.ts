@@ -44,6 +44,7 @@ async function fillAccount({ userUrl, fakes }: Installation, { post }: Person): 
   const events = ['run.ended', 'run.needs_decision', 'listings.delivered', 'changes.found']
   await post('/api/webhooks/create', { url: fakes.receiver.url, events })
   await post('/api/notices', { runEnded: true, needsDecision: true })
+  await post('/api/notifications/seen', { upTo: 0 })
   await post('/api/exports/columns', { columns: ['name', 'phone', 'website'] })
   const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
   const choice = { mode: 'autonomous', city: null, businessTypes: [], cities }

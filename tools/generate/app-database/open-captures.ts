@@ -80,6 +80,7 @@ async function holdDeliveries({ client, userUrl }: Installation, people: People)
 async function holdRequests({ client }: Installation, people: People): Promise<void> {
   const hasRow = async (from: string): Promise<boolean> => ((await client.query(`select 1 ${from}`)).rowCount ?? 0) > 0
   await start(people('waiting'), { ...leftCaptures.request, source: 'overpass' })
+  await people('waiting').post('/api/runtime/queue', leftCaptures.request)
   await waitFor('a permit', () => hasRow('from source_permit where lease_until > 0'), 30_000)
   await start(people('queued'), { ...leftCaptures.request, source: 'overpass' })
   await waitFor('a capture that waits for the permit', () => hasRow('from source_waiter'), 30_000)

@@ -49,7 +49,8 @@ const invalidatedBy: Record<AppEvent, readonly QueryKey[]> = {
   'credit-update': [subscriptionKey, lastRunKey],
   'db-config-changed': [databaseKey, databaseStatusKey, tableKey],
   // The start or end of a run changes the number of records.
-  'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey],
+  'job-history-updated': [['jobs'], ['exports'], databaseStatusKey, tableKey, ['notifications']],
+  'queue-changed': [['runtimeQueue']],
 }
 for (const event of appEvents) {
   onEvent(event, () => invalidatedBy[event].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey })))

@@ -1,4 +1,4 @@
-export const appEvents = ['credit-update', 'db-config-changed', 'job-history-updated'] as const
+export const appEvents = ['credit-update', 'db-config-changed', 'job-history-updated', 'queue-changed'] as const
 
 /** Window events with which features that must not import each other report changes. */
 export type AppEvent = (typeof appEvents)[number]

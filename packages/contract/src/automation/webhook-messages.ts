@@ -31,7 +31,10 @@ export const webhookMessageSchemas = {
   'run.skipped': message('run.skipped', {
     ...job,
     campaignId: z.string().nullable().describe('The id of the campaign; null: none.'),
-    reason: z.string().nullable().describe('Why the scheduled capture did not start, as a sentence.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Why the capture of a schedule or of the queue did not start, as a sentence.'),
     source: z.string().describe('The maps source of the capture.'),
     dueAt: z.iso.datetime().describe('When the capture was due, ISO 8601 in UTC.'),
   }),

@@ -8,7 +8,7 @@ import { captureFiltersSchema } from './filters.ts'
 import { presentedLimitsSchema, spentSchema } from './limits.ts'
 import { captureModes, citySelectionSchema, logLineSchema, updateModes } from './runtime.ts'
 
-/** `skipped`: a capture of a schedule that was due and could not start. */
+/** `skipped`: a capture of a schedule or of the queue that was due and could not start. */
 export const jobStatuses = ['running', 'completed', 'stopped', 'failed', 'skipped'] as const
 
 export const gapSchema = z.object({
@@ -25,7 +25,7 @@ export const jobSchema = z.object({
   endTime: z.number().nullable().describe('When the job ended, in epoch milliseconds; null: it runs.'),
   status: z
     .enum(jobStatuses)
-    .describe('The state of the job; skipped: a scheduled capture was due and could not start.'),
+    .describe('The state of the job; skipped: a capture of a schedule or of the queue was due and could not start.'),
   mode: z.enum(captureModes).describe('manual: one city, 120 listings of each type; autonomous: all listings.'),
   city: z.string().nullable().describe('The city of a job in manual mode; null in autonomous mode.'),
   businessTypes: z.array(z.string()).describe('The business types of `city`.'),

@@ -25,6 +25,9 @@ export const captureExamples: Examples<
   | 'sources'
   | 'runtimeStatus'
   | 'runtimeStart'
+  | 'runtimeQueue'
+  | 'queueCapture'
+  | 'removeQueued'
   | 'runtimeStop'
   | 'retryGaps'
   | 'continueJob'
@@ -278,6 +281,23 @@ export const captureExamples: Examples<
     body: { ...start, limits: { listings: 5_000 } },
     answer: { success: true, message: `Capture ${jobId} started`, jobId },
   },
+  runtimeQueue: {
+    answer: {
+      success: true,
+      queue: [
+        {
+          id: jobId,
+          mode: 'autonomous',
+          firstPlace: 'Baltimore, MD',
+          places: 1,
+          businessTypes: ['Restaurant', 'Dentist'],
+          createdAt: 1_732_270_000_000,
+        },
+      ],
+    },
+  },
+  queueCapture: { body: start, answer: { success: true, id: jobId } },
+  removeQueued: { body: { id: jobId }, answer: done },
   runtimeStop: { answer: done },
   continueJob: { params: { jobId }, answer: { success: true, message: `Capture ${jobId} continues`, jobId } },
   retryGaps: { body: { jobId }, answer: { success: true, message: 'Retrying 2 failed areas', jobId } },

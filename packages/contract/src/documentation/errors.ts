@@ -106,6 +106,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   billingPortal: [404, 409],
   receipt: [404],
   runtimeStart: [409],
+  removeQueued: [404, 409],
   runtimeStop: [409],
   runtimePause: [409],
   runtimeResume: [409],

@@ -7,6 +7,7 @@ import { dataExamples } from './data-examples.ts'
 import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
 import { jobExamples } from './job-examples.ts'
+import { notificationExamples } from './notification-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
@@ -23,6 +24,7 @@ export const examples: Examples<RouteName> = {
   ...webhookExamples,
   ...campaignExamples,
   ...presetExamples,
+  ...notificationExamples,
   ...duplicateExamples,
   ...operatorExamples,
 }

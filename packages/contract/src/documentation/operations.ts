@@ -60,6 +60,10 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   sources: 'Lists the sources with licence, attribution and availability.',
   runtimeStatus: 'Returns state, progress, log and open prompt of the current or last capture.',
   runtimeStart: 'Starts a capture of cities and business types. An account can run one capture at a time.',
+  runtimeQueue: 'Lists captures that wait, in the order in which they start.',
+  queueCapture:
+    'Stores a capture that starts by itself when the running one has ended in any way; up to 20 wait. One that cannot start is a skipped job with the reason, and the next one follows.',
+  removeQueued: 'Removes a capture that waits. One that starts at this moment is refused.',
   runtimeStop: 'Stops the capture. Stored listings and their file remain.',
   retryGaps: 'Fetches the failed areas of a finished capture again, in the same job.',
   continueJob: 'Continues a stopped job under the current limits and credits.',
@@ -100,6 +104,9 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   testWebhook: 'Sends a message of the type `webhook.test` and returns the receiver’s response.',
   webhookDeliveries: 'Lists the newest messages of a webhook.',
   sendWebhookAgain: 'Sends the dead messages of a webhook again, for another day.',
+  notifications:
+    'Lists how captures ended, which did not start, the open decision and webhooks that the server paused. Jobs cleared from the history are not listed.',
+  seeNotifications: 'Stores up to when notifications were read; it never moves back. An open decision stays unread.',
   notices: 'Returns which mails the account gets about its captures.',
   chooseNotices: 'Chooses the mails that the account gets about its captures.',
   mcp: 'Takes one JSON-RPC message or a batch. Notifications get 202 without a body.',
@@ -183,6 +190,7 @@ export const tagDescriptions = {
   presets: 'Saved selections and views.',
   webhooks: 'Webhooks, their messages, and the messages that they receive.',
   notices: 'Mails about captures.',
+  notifications: 'What happened to captures and webhooks.',
   mcp: 'Model Context Protocol.',
   operator: 'The operator page.',
   health: 'Monitoring.',

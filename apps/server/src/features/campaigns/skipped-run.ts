@@ -1,8 +1,6 @@
-import { findBusinessType } from '@gazetteer/business-types'
-import { areaName } from '@gazetteer/contract'
-import type { NewRun } from '@gazetteer/engine'
 import type { Message } from '../../platform/mail/open-mail.ts'
 import { emailOf } from '../accounts/index.ts'
+import { recordSkipped } from '../captures/index.ts'
 import type { CampaignRow } from './campaign-table.ts'
 import type { CampaignsContext } from './context.ts'
 import { requestOf } from './campaigns.ts'
@@ -13,12 +11,10 @@ export async function skipDue(
   campaign: CampaignRow,
   { runId, reason }: { runId: string; reason: string },
 ): Promise<void> {
-  const { captures, log } = context
-  const { id, account_id: accountId } = campaign
-  if ((await captures.engine.readRun(runId)) !== null) return
+  const { id: campaignId, account_id: accountId } = campaign
   const dueAt = campaign.waiting_since ?? context.clock.now()
-  await captures.engine.createSkippedRun({ ...(await newRunOf(context, campaign, runId)), dueAt, reason })
-  log.warn({ campaign: id, account: accountId, job: runId, reason }, 'a scheduled capture was skipped')
+  const starter = { accountId, runId, campaignId, origin: 'campaign' } as const
+  await recordSkipped(context.captures, { ...starter, request: requestOf(campaign), dueAt, reason })
 }
 
 /** The mail to the owner about it; null when the account was deleted. */
@@ -36,35 +32,5 @@ function mailOf({ name, dueAt, reason, address }: { name: string; dueAt: number;
   return {
     subject: `Gazetteer: the capture of ${name} was skipped`,
     text: `The capture of the campaign ${name} that was due at ${new Date(dueAt).toISOString()} did not start.\n\n${reason}\n\nIt is tried again at its next scheduled time. To start it now, open ${address}\n`,
-  }
-}
-
-/** What was to be captured, as far as it can still be read. */
-async function newRunOf({ captures }: CampaignsContext, campaign: CampaignRow, runId: string): Promise<NewRun> {
-  const { mode, source, onlyNew, exportFormat, city, businessType, cities = [], areas = [] } = requestOf(campaign)
-  const single = city === undefined ? [] : [{ city, businessTypes: [businessType ?? []].flat() }]
-  const places = [
-    ...(mode === 'manual' ? single : cities),
-    ...areas.map(({ area, businessTypes }) => ({ city: areaName(area), businessTypes })),
-  ]
-  const chosen = await captures.destinations.chosen(campaign.account_id)
-  return {
-    id: runId,
-    accountId: campaign.account_id,
-    request: {
-      mode,
-      source: source ?? captures.sources.usualId,
-      selections: places.map(({ city: label, businessTypes }) => ({
-        city: label,
-        types: businessTypes.flatMap((type) => findBusinessType(type)?.key ?? []),
-      })),
-      onlyNew,
-      origin: 'campaign',
-      campaignId: campaign.id,
-    },
-    exportFormat,
-    destination: chosen === null || chosen.isLocked ? 'none' : chosen.provider,
-    isLimited: false,
-    entries: [],
   }
 }

@@ -8,6 +8,7 @@ import { previewPlan } from './estimate/preview-plan.ts'
 import { openPartCounts } from './map/part-counts.ts'
 import { readRunMap } from './map/run-map.ts'
 import { openRunPlaces } from './map/run-places.ts'
+import { queueCapture, readQueue, removeQueued } from './queue/queue-capture.ts'
 import { readStatus } from './status/read-status.ts'
 import { startCapture } from './run/start-capture.ts'
 import { waitUntilDelivered } from './run/close-ended.ts'
@@ -24,6 +25,18 @@ export function captureRoutes(http: FastifyInstance, context: CapturesContext, b
     const { jobId } = await startCapture(context, { accountId: actor.accountId, origin: originOf(actor) }, body)
     board.forget(actor.accountId)
     return { success: true, message: `Capture ${jobId} started`, jobId }
+  })
+  route(http, 'runtimeQueue', async ({ actor }) => ({
+    success: true,
+    queue: await readQueue(context, actor.accountId),
+  }))
+  route(http, 'queueCapture', async ({ actor, body }) => ({
+    success: true,
+    ...(await queueCapture(context, { accountId: actor.accountId, origin: originOf(actor) }, body)),
+  }))
+  route(http, 'removeQueued', async ({ actor, body: { id } }) => {
+    await removeQueued(context, actor.accountId, id)
+    return { success: true }
   })
   route(http, 'retryGaps', async ({ actor, body: { jobId } }) => {
     const { areas } = await retryGapsOfJob(context, actor, jobId)

@@ -9,6 +9,7 @@ import { listWebhooks } from './webhook-table.ts'
 import type { AttemptResult, WebhooksContext } from './context.ts'
 
 export { secretPurpose } from './webhooks.ts'
+export { listPausedByServer } from './webhook-table.ts'
 
 export type WebhooksDependencies = { captures: CapturesContext; isProfessional: WebhooksContext['isProfessional'] }
 

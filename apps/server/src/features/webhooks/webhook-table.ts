@@ -18,6 +18,8 @@ export type WebhookRow = {
   /** Its messages wait. */
   is_paused: boolean
   paused_why: string | null
+  /** When the server paused it; null: it did not. */
+  paused_at: number | null
   /** The secret before the last rotation, until it expires. */
   old_sealed: string | null
   old_until: number | null
@@ -40,6 +42,22 @@ export async function listWebhooks(db: Db, accountId: string): Promise<WebhookCo
     from webhook w left join webhook_message m on m.webhook_id = w.id
     where w.account_id = ${accountId} group by w.id order by w.created_at, w.id`.execute(db)
   return rows
+}
+
+/** The account's webhooks that the server paused, with the reason. */
+export async function listPausedByServer(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; url: string; text: string; time: number }[]> {
+  const query = webhookTables(db).selectFrom('webhook').selectAll().where('account_id', '=', accountId)
+  const rows = await query.where('is_paused', '=', true).where('paused_why', 'is not', null).execute()
+  // One that an earlier version paused has no time.
+  return rows.map((row) => ({
+    id: row.id,
+    url: row.url,
+    text: row.paused_why ?? '',
+    time: row.paused_at ?? row.created_at,
+  }))
 }
 
 /** Null when the account has no such webhook. */

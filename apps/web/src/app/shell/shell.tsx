@@ -19,7 +19,9 @@ import { Logo } from '../../platform/ui/index.ts'
 import { retryUntilLoaded } from '../../platform/retry.ts'
 import { openKeyList, openPalette, usePalette } from '../commands/open-lists.tsx'
 import { areaPath, documentationPath, runtimePath } from '../../platform/paths.ts'
+import { useCall } from '../../platform/api/use-call.ts'
 import { AccountButton } from './account-button.tsx'
+import { BellButton } from './bell-button.tsx'
 import { themes } from './themes.ts'
 import styles from './toolbar.module.css'
 import { type ScreenAction, useScreenActions } from '../../platform/screen-actions.ts'
@@ -78,9 +80,26 @@ const Toolbar = ({ user, isPro, credits, live }: ToolbarProps) => (
     >
       Commands
     </Button>
+    <Bell user={user} />
     <Account user={user} />
   </header>
 )
+
+const loadNotifications = () => retryUntilLoaded(() => import('./notifications.tsx'))
+const Notifications = lazy(loadNotifications)
+/** Of what happens elsewhere: a schedule, another window, a webhook. */
+const pollMs = 60_000
+
+/** The bell until its first use, as the account button. */
+function Bell({ user }: { user: User }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const unread = useCall('notifications', { refetchInterval: pollMs }).data?.unread ?? 0
+  const preload = () => void loadNotifications()
+  const button = (
+    <BellButton unread={unread} onPointerEnter={preload} onFocus={preload} onClick={() => setIsWanted(true)} />
+  )
+  return <Suspense fallback={button}>{isWanted ? <Notifications user={user} unread={unread} /> : button}</Suspense>
+}
 
 const loadMenu = () => retryUntilLoaded(() => import('./account-menu.tsx'))
 const AccountMenu = lazy(loadMenu)

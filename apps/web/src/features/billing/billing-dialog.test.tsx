@@ -8,7 +8,7 @@ import { BillingDialog } from './billing-dialog.tsx'
 
 const api = fakeApi()
 
-test('a plan that the operator set has no date and nothing to cancel, and says so', async () => {
+test('a plan that the operator set has no date and nothing to cancel', async () => {
   api.answer(
     '/api/subscription/status',
     subscriptionFixture({ plan: 'professional', isActive: true, paidBy: 'operator', nextBillingDate: null }),

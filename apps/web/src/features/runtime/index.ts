@@ -11,6 +11,7 @@ export {
 export { ActivityControls, ActivityLog } from './log/activity-log.tsx'
 export { LogRow } from './log/log-row.tsx'
 export { firstCityOf, setMode, setPreferences, useOtherWindowsPreferences, usePreferences } from './preferences.ts'
+export { startLater } from './start/start-capture.ts'
 export { chosenOfJob, continueJob, requestRetryOfGaps, runAgain, useStartAgain } from './start/run-again.ts'
 export { type StartPreferences, startBlock, startRequest, useChosenRequest } from './start/start-request.ts'
 export { useRuntimeControls } from './start/use-runtime-controls.ts'

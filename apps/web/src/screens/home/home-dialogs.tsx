@@ -1,6 +1,6 @@
 import type { User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
-import { setPreferences, useRefreshStatus } from '../../features/runtime/index.ts'
+import { setPreferences, startLater, useRefreshStatus } from '../../features/runtime/index.ts'
 import { useRecent, useRun } from './use-run.ts'
 import { type Start, usePlan } from './use-start.ts'
 
@@ -42,6 +42,7 @@ export function HomeDialogs({ user, start, open, isPromptDismissed, onClose, onD
           credits={start.credits}
           recent={recent}
           blockOf={start.blockOf}
+          startLabel={isRunning ? startLater : 'Save and start'}
           onStart={start.onStart}
           onMode={(mode) => setPreferences({ mode })}
           renderMap={(map) => <ChooseMap {...map} />}

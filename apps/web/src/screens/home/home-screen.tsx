@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { runtimeMessages, type RuntimeStatus, type User } from '@gazetteer/contract'
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -36,6 +37,7 @@ import { type Start, usePlan, useStart } from './use-start.ts'
 
 const MapPanel = lazy(() => import('../../features/map/map-panel.tsx'))
 const PhoneDownload = lazy(() => import('./phone-download.tsx'))
+const QueueMenu = lazy(() => import('../../features/runtime/queue/queue-menu.tsx'))
 const ScheduleNote = lazy(() => import('../../features/automation/campaigns/schedule-note.tsx'))
 const ScheduleButton = lazy(() => import('../shared/schedule-button.tsx'))
 
@@ -74,7 +76,7 @@ export default function HomeScreen({ user }: { user: User }) {
   return (
     <main id="main" tabIndex={-1} className={styles.home}>
       <TitleRow user={user}>
-        <TitleNotes user={user} isPro={isPro} />
+        <TitleNotes user={user} isPro={isPro} onAdd={choose} />
       </TitleRow>
       <Strip>
         <DatabaseCard user={user} />
@@ -114,7 +116,7 @@ export default function HomeScreen({ user }: { user: User }) {
         onLimits={() => setDialog('limits')}
       />
       <BottomPanel user={user} status={status} />
-      <PhoneActions user={user} start={start} isPro={isPro} />
+      <PhoneActions user={user} start={start} isPro={isPro} onAdd={choose} />
       <HomeDialogs
         user={user}
         start={start}
@@ -128,7 +130,7 @@ export default function HomeScreen({ user }: { user: User }) {
 }
 
 /** At the end of the title row: whether the data are invented, and one button. */
-function TitleNotes({ user, isPro }: { user: User; isPro: boolean }) {
+function TitleNotes({ user, isPro, onAdd }: { user: User; isPro: boolean; onAdd: () => void }) {
   const { status, job, isRunning } = useRun(user)
   const sources = useSources()
   const source = nextSource(sources, usePreferences().source)
@@ -143,6 +145,7 @@ function TitleNotes({ user, isPro }: { user: User; isPro: boolean }) {
         />
       )}
       {isRunning && <NotifyButton />}
+      <Queue user={user} place="title" onAdd={onAdd} />
       {!isRunning && isPro && (
         <Suspense>
           <ScheduleNote userId={user.id} />
@@ -163,8 +166,24 @@ function TitleNotes({ user, isPro }: { user: User; isPro: boolean }) {
   )
 }
 
+type QueueProps = { user: User; place: 'title' | 'actions'; onAdd: () => void }
+
+/** What waits while a capture runs: in the title row, on a phone beside the other buttons. */
+function Queue({ user, place, onAdd }: QueueProps) {
+  const { status, isRunning } = useRun(user)
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  if (!isRunning || isNarrow !== (place === 'actions')) return null
+  return (
+    <Suspense>
+      <QueueMenu jobId={status?.manualRunId ?? null} isShort={isNarrow} onAdd={onAdd} />
+    </Suspense>
+  )
+}
+
+type PhoneActionsProps = { user: User; start: Start; isPro: boolean; onAdd: () => void }
+
 /** The buttons of the capture over the bottom bar of a phone; the first capture has its own. */
-function PhoneActions({ user, start, isPro }: { user: User; start: Start; isPro: boolean }) {
+function PhoneActions({ user, start, isPro, onAdd }: PhoneActionsProps) {
   const { status, isRunning, job, isJobPending } = useRun(user)
   if (!isRunning && job === undefined && !isJobPending) return null
   const hasFile = !isRunning && job !== undefined && job.recordsProcessed > 0 && job.clearedAt === null
@@ -176,6 +195,7 @@ function PhoneActions({ user, start, isPro }: { user: User; start: Start; isPro:
         </Suspense>
       )}
       <RunButtons status={status} isRunning={isRunning} start={start} />
+      <Queue user={user} place="actions" onAdd={onAdd} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ export function startFixture(changes: Partial<Omit<Start, 'controls'>> = {}): St
     isStartPending: false,
     banner: null,
     start: vi.fn(async () => undefined),
+    enqueue: vi.fn(async () => undefined),
     stop: vi.fn(async () => undefined),
     setPaused: vi.fn(async () => undefined),
     say: vi.fn(),

@@ -56,9 +56,11 @@ export function useStart(user: User, status: RuntimeStatus | undefined) {
         nextSource(sources, chosen.source ?? null)?.canBeStored === false,
     })
   const block = blockOf(preferences)
-  const onStart = useStableCallback(
-    (chosen: StartPreferences) => void controls.start(startRequest(withAvailable(chosen, offered), mode, isPro)),
-  )
+  const onStart = useStableCallback((chosen: StartPreferences) => {
+    const request = startRequest(withAvailable(chosen, offered), mode, isPro)
+    const isRunning = status?.status === 'active' || status?.status === 'paused'
+    void (isRunning ? controls.enqueue(request) : controls.start(request))
+  })
   const onStartSaved = useStableCallback(() => (block === null ? onStart(preferences) : controls.say(block)))
   const shownCredits = { left: creditsLeft, isSampleFree: !isSampleNamed(sources) }
   return {

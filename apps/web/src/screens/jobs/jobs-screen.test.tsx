@@ -82,7 +82,7 @@ test('campaigns are a tab with an address', async () => {
 test('an expanded job has a schedule on the Professional plan', async () => {
   api.answer('/api/exports', { success: true, exports: [] })
   await openJobs('/?job=JB-1', proUser)
-  await screen.findByRole('button', { name: 'Schedule this' })
+  expect(await screen.findByRole('button', { name: 'Schedule this' })).toBeDefined()
 })
 
 test('the free plan has no campaigns and no charts', async () => {

@@ -15,14 +15,33 @@ import type { SourceDeclaration } from '@gazetteer/sources'
 import type { CapturesContext } from '../context.ts'
 
 /** `runId`: the id chosen for the run in advance; `isFollowed`: the run will be compared with others. */
-type Starter = { accountId: string; origin: RunOrigin; runId?: string; campaignId?: string; isFollowed?: boolean }
+export type Starter = {
+  accountId: string
+  origin: RunOrigin
+  runId?: string
+  campaignId?: string
+  isFollowed?: boolean
+}
 
 /** Inserts the run; workers find it in the engine. Throws errors with messages for the user. */
 export async function startCapture(
   context: CapturesContext,
-  { accountId, origin, runId, campaignId, isFollowed = false }: Starter,
+  starter: Starter,
   body: StartRequest,
 ): Promise<{ jobId: string }> {
+  const { accountId } = starter
+  const run = await prepareRun(context, starter, body)
+  await unlessSuspended(context, accountId, () => openOnlyRun(context, accountId, () => context.engine.createRun(run)))
+  context.scheduler.run(run.id)
+  return { jobId: run.id }
+}
+
+/** The run of a request that passed every check of a start. Throws errors with messages for the user. */
+export async function prepareRun(
+  context: CapturesContext,
+  { accountId, origin, runId, campaignId, isFollowed = false }: Starter,
+  body: StartRequest,
+): Promise<NewRun> {
   const plan = await context.planOf(accountId)
   if (!plan.allows.modes.includes(body.mode)) throw new Forbidden(runtimeMessages.autonomousIsPro)
   if (!plan.allows.formats.includes(body.exportFormat)) throw new Forbidden(proFormat(body.exportFormat))
@@ -58,7 +77,7 @@ export async function startCapture(
       refuseTooLarge(request, context.sources.open(declaration.id), context.clock),
     )
   const expected = isFree && filters === null ? await expectedOf(context, request) : null
-  const run: NewRun = {
+  return {
     id: runId ?? newJobId(context.clock.now()),
     accountId,
     request: expected === null ? request : { ...request, expectedListings: expected },
@@ -80,9 +99,6 @@ export async function startCapture(
       ...(declaration.isFictional ? [{ level: 'warn' as const, text: fictional }] : []),
     ],
   }
-  await unlessSuspended(context, accountId, () => openOnlyRun(context, accountId, () => context.engine.createRun(run)))
-  context.scheduler.run(run.id)
-  return { jobId: run.id }
 }
 
 const maxExpectingMs = 200

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { openRefusalStore } from '../refused/record-refused.ts'
+import { startQueued } from '../queue/start-queued.ts'
 import { queues } from '../../../platform/jobs/index.ts'
 import { deliverHandler } from './deliver-job.ts'
 import { fetchHandler } from './fetch-job.ts'
@@ -62,6 +63,7 @@ export async function openWorker(
   scheduler.startPolling(async (runs) => {
     workingRuns = runs
     await inFlight.checkAll()
+    await startQueued(context)
     watchDestinations()
   })
   return {

@@ -20,7 +20,7 @@ export async function changeWebhook(
   await updateWebhook(db, id, {
     ...(url === undefined ? {} : { url, not_before: 0, failures: 0 }),
     ...(events === undefined ? {} : { events: storedEvents(events) }),
-    ...(paused === undefined ? {} : { is_paused: paused, paused_why: null }),
+    ...(paused === undefined ? {} : { is_paused: paused, paused_why: null, paused_at: null }),
     ...(paused === false ? { not_before: 0, failures: 0 } : {}),
   })
 }

@@ -30,6 +30,7 @@ export async function createWebhook(
     failures: 0,
     is_paused: false,
     paused_why: null,
+    paused_at: null,
     old_sealed: null,
     old_until: null,
   }

@@ -78,7 +78,7 @@ export async function sendNext(context: WebhooksContext, webhookId: string, canc
       return pauseMs === 0 ? 'go on' : 'pause'
     }
     if (status === httpGone) {
-      const pause = { is_paused: true, paused_why: pausedByReceiver, not_before: 0, failures: 0 }
+      const pause = { is_paused: true, paused_why: pausedByReceiver, paused_at: at, not_before: 0, failures: 0 }
       await finish({ next_at: at, tries: message.tries, status, error }, pause, (trx) =>
         mailPause(context, trx, message),
       )

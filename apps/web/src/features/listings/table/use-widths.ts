@@ -10,7 +10,7 @@ const stepPx = 16
 /** Of a letter of a label, at 12 px. */
 const letterPx = 7
 
-/** The label and the button of the menu fit beside each other. */
+/** Room for the label and the button of the menu. */
 const leastWidth = ({ label, kind }: TableColumn): number =>
   Math.max(least, Math.ceil((isNumeric(kind) ? 34 : 43) + label.length * letterPx))
 

@@ -38,6 +38,7 @@ const Chooser = (props: Partial<ChooseDialogProps>) => (
     credits={{ left: null, isSampleFree: true }}
     recent={{ cities: [], types: [] }}
     blockOf={() => null}
+    startLabel="Save and start"
     onStart={() => undefined}
     onMode={() => undefined}
     renderMap={({ label, children }) => (

@@ -36,6 +36,8 @@ export type ChooseDialogProps = {
   recent: RecentChoice
   /** Why a selection cannot be started; null if it can. */
   blockOf: (chosen: StartPreferences) => string | null
+  /** On the button that starts: now, or when the running capture ends. */
+  startLabel: string
   /** Starts a capture with the draft. */
   onStart: (draft: StartPreferences) => void
   /** Stores the mode only: the choice is stored by Save. */
@@ -209,8 +211,7 @@ function ChooseForm({ mode, isProfessional, recent, onClose, onMode, ...props }:
           <ExcessText choice={choice} plan={plan} credits={props.credits} />
         </div>
         <Closing
-          status={status}
-          statusId={statusId}
+          {...{ status, statusId, startLabel: props.startLabel }}
           canSave={!limitDraft.hasProblem}
           onCancel={cancel}
           onSave={() => void save()}
@@ -228,10 +229,11 @@ type ClosingProps = {
   onCancel: () => void
   onSave: () => void
   onSaveAndStart: () => void
+  startLabel: string
 }
 
 /** Grouped: if the line is too short, all three wrap together. */
-const Closing = ({ status, statusId, canSave, onCancel, onSave, onSaveAndStart }: ClosingProps) => (
+const Closing = ({ status, statusId, canSave, onCancel, onSave, onSaveAndStart, startLabel }: ClosingProps) => (
   <Group gap={8} wrap="nowrap" ml="auto">
     <Button onClick={onCancel}>Cancel</Button>
     <Button disabled={!canSave} onClick={onSave}>
@@ -245,7 +247,7 @@ const Closing = ({ status, statusId, canSave, onCancel, onSave, onSaveAndStart }
         disabled={!status.isReady}
         onClick={onSaveAndStart}
       >
-        Save and start
+        {startLabel}
       </Button>
     </span>
   </Group>

@@ -51,3 +51,13 @@ test('does not repeat a capture whose source is not available', async () => {
   expect((await runAgain(job))?.text).toContain('The source Google Places is not available now.')
   expect(api.posted('/api/runtime/start')).toEqual([])
 })
+
+test('a capture that meets a running one can wait for its end', async () => {
+  answerSources(true)
+  api.conflict('/api/runtime/start', 'A capture is already running: JB-1')
+  const problem = await runAgain(job)
+  expect(problem?.queue).toBeDefined()
+  api.answer('/api/runtime/queue', { success: true, id: 'JB-2' })
+  expect(await problem?.queue?.()).toBeNull()
+  expect(api.posted('/api/runtime/queue')).toEqual([expect.objectContaining({ ...options, city: 'Boise, ID' })])
+})

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router'
 import { type ApiAnswer, call, messageOf } from '../../../platform/api/call.ts'
 import { unavailableText } from '../choose/source/use-sources.ts'
 import { setPreferences } from '../preferences.ts'
-import { confirmLargeStart, type NotStarted, startCapture } from './start-capture.ts'
+import { confirmLargeStart, confirmQueue, type NotStarted, startCapture } from './start-capture.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
 import { runtimePath } from '../../../platform/paths.ts'
 import { UserError } from '../../../platform/api/api-error.ts'
@@ -115,6 +115,7 @@ export function useStartAgain(userId: string) {
     const refused = await start(isSure)
     setStartingId(null)
     if (refused === null) await navigate(runtimePath(userId))
+    else if (refused.queue !== undefined) await confirmQueue(() => void begin(jobId, refused.queue ?? start))
     else if (refused.isTooLarge) await confirmLargeStart(refused.text, () => void begin(jobId, start, true))
     else setProblem(refused.text)
   }

@@ -12,7 +12,7 @@ import { isConflict, isUnauthorized } from '../../../platform/api/api-error.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { announce } from '../../../platform/events.ts'
 import { useTimedState } from '../../../platform/use-timed-state.ts'
-import { confirmLargeStart, startCapture } from './start-capture.ts'
+import { confirmLargeStart, confirmQueue, type NotStarted, queueCapture, startCapture } from './start-capture.ts'
 import { clearJobClock, saveJobClock } from '../status/job-clock.ts'
 
 export type ControlName = 'start' | 'stop' | 'pause' | 'resume'
@@ -48,6 +48,19 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     if (await recheckSession(texts[name].notReauthenticated)) setBanner(texts[name].unauthorized)
   }
 
+  const report = async (problem: NotStarted, onSure: () => void) => {
+    if (problem.isUnauthorized) await refuse('start')
+    else if (!problem.isTooLarge) setBanner(problem.text)
+    else await confirmLargeStart(problem.text, onSure)
+  }
+
+  /** For a capture that starts when the running one ends. */
+  const enqueue = useStableCallback(async function add(request: Partial<StartRequest>): Promise<void> {
+    setBanner(null)
+    const problem = await queueCapture(request)
+    if (problem !== null) await report(problem, () => void add({ ...request, confirm: true }))
+  })
+
   const start = useStableCallback(async function begin(request: Partial<StartRequest>): Promise<void> {
     setBanner(null)
     setBusy('start')
@@ -57,9 +70,8 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
     if (problem !== null) {
       clearJobClock(userId)
       setIsStartPending(false)
-      if (problem.isUnauthorized) await refuse('start')
-      else if (!problem.isTooLarge) setBanner(problem.text)
-      else await confirmLargeStart(problem.text, () => void begin({ ...request, confirm: true }))
+      if (problem.queue === undefined) await report(problem, () => void begin({ ...request, confirm: true }))
+      else await confirmQueue(() => void enqueue(request))
     }
     const status = await refreshStatus()
     if (jobId !== null && status?.manualRunId === jobId) setIsStartPending(false)
@@ -103,5 +115,5 @@ export function useRuntimeControls({ userId, recheckSession, refreshStatus }: Ru
   })
 
   const dismiss = useStableCallback(() => setBanner(null))
-  return { start, stop, setPaused, busy, isStartPending, banner, say: setBanner, dismiss }
+  return { start, enqueue, stop, setPaused, busy, isStartPending, banner, say: setBanner, dismiss }
 }

@@ -120,7 +120,7 @@ async function checkReports(night: Night, runs: readonly NightRun[]): Promise<st
     if (ids.size !== 1 || messages.some((message) => message.type !== type))
       broken.push(`${id} (${state}) was reported by ${messages.map((message) => message.type).join(', ')}`)
   }
-  const lines = night.lines.filter(({ msg }) => msg === 'a scheduled capture was skipped').map(({ job }) => job)
+  const lines = night.lines.filter(({ msg }) => msg === 'a capture was skipped').map(({ job }) => job)
   for (const { id } of skipped) if (!lines.includes(id)) broken.push(`${id} was skipped without a log line`)
   const count = await night.skippedCount()
   if (count !== skipped.length) broken.push(`the metric counts ${count} of ${skipped.length} skipped runs`)
