@@ -62,7 +62,7 @@ test('shows progress, findings and why websites were not read', async () => {
 test('a problem is named, and a paused search can be resumed', async () => {
   show(answer({ state: 'paused', problem: 'The database does not answer.', canStart: false }))
   await screen.findByText('The database does not answer.')
-  screen.getByRole('button', { name: 'Resume' })
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
 })
 
 test.each([
