@@ -1,6 +1,7 @@
 import { leftCaptures } from '@gazetteer/server/testing/left-captures'
 import type { ServerProcess } from '@gazetteer/server/testing/server-process'
 import { waitFor } from '@gazetteer/testkit'
+import { restaurant } from '@gazetteer/testkit/fakes/restaurant-websites'
 import { stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import { Client } from 'pg'
 import { z } from 'zod'
@@ -26,6 +27,7 @@ export async function finishCaptures(installation: Installation): Promise<People
     await fillAccount(installation, owner)
     await captureForReal(installation, owner)
     await compareTwice(installation, owner)
+    await findContacts(installation, owner)
     await failToCover(personNamed('failed'))
     await payByCard(installation, { server, person: personNamed('card') })
     await orderByBitcoin(personNamed('bitcoin'))
@@ -100,6 +102,24 @@ async function compareTwice({ chains }: Installation, person: Person): Promise<v
   const opened = chainFeature('Rivington Bar', { street: '20 Essex Street', phone: '+1 212-358-9310', at: placeOf(9) })
   await chains.publish([renewed, ...places.slice(1, 2), opened])
   await runCampaign(person, id)
+}
+
+/** A capture whose listing gets contacts from its website. */
+async function findContacts({ chains, fakes: { websites } }: Installation, person: Person): Promise<void> {
+  const { name, phone } = restaurant(0)
+  await chains.publish([
+    chainFeature(name, { street: '1 Essex Street', phone, website: websites.urlOf(0), at: placeOf(0) }),
+  ])
+  const cities = [{ city: 'New York, NY', businessTypes: ['Restaurant'] }]
+  await start(person, { mode: 'autonomous', source: 'alltheplaces', cities, contacts: true })
+  await untilEnded(person)
+  const { json } = await person.get('/api/jobs?limit=1')
+  const [job] = z.array(z.looseObject({ id: z.string() })).parse(json['jobs'])
+  await waitFor(
+    'the contacts',
+    async () => (await person.get(`/api/jobs/${job?.id}/contacts`)).json['state'] === 'done',
+    60_000,
+  )
 }
 
 async function runCampaign(person: Person, id: string): Promise<void> {

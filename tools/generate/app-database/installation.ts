@@ -5,6 +5,7 @@ import { type ServerProcess, startServerProcess } from '@gazetteer/server/testin
 import { makeTestFolder, startFakeGithub } from '@gazetteer/testkit'
 import { startFakeEsplora } from '@gazetteer/testkit/fakes/fake-bitcoin'
 import { startFakeStripe } from '@gazetteer/testkit/fakes/fake-stripe'
+import { restaurantPage, startWebsites, type Websites } from '@gazetteer/testkit/fakes/restaurant-websites'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
 import { freePort } from '@gazetteer/testkit/servers/started-server'
@@ -25,6 +26,7 @@ export type Installation = {
   fakes: {
     stripe: Awaited<ReturnType<typeof startFakeStripe>>
     receiver: Peer
+    websites: Websites
   }
   /** Starts the built server. */
   start: (env: Record<string, string>) => Promise<ServerProcess>
@@ -34,11 +36,12 @@ export type Installation = {
 /** An installation of the server built in a folder, with a fake of every service that it can use. */
 export async function openInstallation(serverFolder: string): Promise<Installation> {
   const [postgres, folder, github] = await Promise.all([startPostgres(), makeTestFolder(), startFakeGithub()])
-  const [stripe, chain, silent, receiver] = await Promise.all([
+  const [stripe, chain, silent, receiver, websites] = await Promise.all([
     startFakeStripe(),
     startFakeEsplora(),
     startSilentSource(),
     startReceiver(),
+    startWebsites(restaurantPage),
   ])
   const client = new Client({ connectionString: postgres.url })
   // The server ends while the connection is idle.
@@ -61,6 +64,8 @@ export async function openInstallation(serverFolder: string): Promise<Installati
     OVERPASS_URL: silent.url,
     OVERPASS_CONTACT: 'operator@example.com',
     OVERPASS_GAP_MS: '0',
+    CRAWLER_CONTACT: 'operator@example.com',
+    ALLOW_PRIVATE_WEBSITE_HOSTS: 'true',
     OPERATORS: 'owner@example.com',
     GITHUB_CLIENT_ID: github.clientId,
     GITHUB_CLIENT_SECRET: github.clientSecret,
@@ -79,13 +84,13 @@ export async function openInstallation(serverFolder: string): Promise<Installati
     url: postgres.url,
     userUrl,
     chains: { publish },
-    fakes: { stripe, receiver },
+    fakes: { stripe, receiver, websites },
     start: (env) => startServerProcess({ ...settings, ...env }, serverFolder),
     async stop() {
       await client.end()
       receiver.stop()
       silent.stop()
-      await Promise.all([github.stop(), stripe.stop(), chain.stop(), postgres.stop()])
+      await Promise.all([github.stop(), stripe.stop(), chain.stop(), websites.stop(), postgres.stop()])
       await folder.stop()
     },
   }
