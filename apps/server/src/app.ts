@@ -130,7 +130,10 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
   const { deleteAccount } = accountsFeature(start, { plans, sessions, hooks })
-  const stopRun = (accountId: string, why: string): Promise<void> => stopCapture(capturesContext, { accountId }, why)
+  const stopRun = async (accountId: string, why: string): Promise<void> => {
+    await contacts.stopOf(accountId, why)
+    await stopCapture(capturesContext, { accountId }, why)
+  }
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, stopRun, sources })
   optOutsFeature(start, optOuts)
   healthFeature(start, {

@@ -49,13 +49,13 @@ export async function deleteSites(trx: Db, stageId: string): Promise<void> {
   await sql`delete from contact_site where stage_id = ${stageId}`.execute(trx)
 }
 
-/** Leases sites of running stages whose host may be asked now; stages take turns. */
+/** Leases sites of running stages whose host may be asked now; stages take turns, and those of suspended accounts wait. */
 export async function claimSites(db: Db, owner: string, limit: number): Promise<ClaimedSite[]> {
   const { rows } = await sql<ClaimedSite>`
     with due as (
       select c.stage_id, c.key, s.account_id, s.run_id
-      from contact_site c join contact_stage s on s.id = c.stage_id
-      where not c.is_visited and s.state = 'running' and s.is_prepared
+      from contact_site c join contact_stage s on s.id = c.stage_id join account a on a.id = s.account_id
+      where not c.is_visited and s.state = 'running' and s.is_prepared and a.suspended_at is null
         and (c.lease_until <= ${clock} or c.lease_until > ${clock} + ${longestMs}::int)
         and not exists (select from website_host h where h.host = c.host and h.next_at > ${clock}
           and h.next_at <= ${clock} + ${longestMs}::int)
@@ -69,7 +69,8 @@ export async function claimSites(db: Db, owner: string, limit: number): Promise<
 /** Whether a site waits for its visit now. */
 export async function hasDueSites(db: Db): Promise<boolean> {
   const { rows } = await sql`select from contact_site c join contact_stage s on s.id = c.stage_id
-    where not c.is_visited and s.state = 'running' and s.is_prepared limit 1`.execute(db)
+    join account a on a.id = s.account_id
+    where not c.is_visited and s.state = 'running' and s.is_prepared and a.suspended_at is null limit 1`.execute(db)
   return rows.length > 0
 }
 

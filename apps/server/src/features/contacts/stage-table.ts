@@ -84,6 +84,19 @@ export async function stopAtTimeLimit(db: Db, now: number): Promise<number> {
   return Number(stopped.numAffectedRows ?? 0)
 }
 
+export async function stopStagesOf(
+  db: Db,
+  accountId: string,
+  { why, now }: { why: string; now: number },
+): Promise<void> {
+  await stageTables(db)
+    .updateTable('contact_stage')
+    .set({ state: 'stopped', problem: why, ended_at: now, running_since: null })
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['waiting', 'running', 'paused'])
+    .execute()
+}
+
 /** Ends stages whose sites are all visited, and whose findings are delivered. */
 export async function endFinished(db: Db, now: number): Promise<void> {
   await sql`update contact_stage s
