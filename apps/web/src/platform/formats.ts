@@ -110,7 +110,3 @@ export const plural = (count: number, noun: string, nouns = `${noun}s`): string 
 export const formatWebsite = (url: string): string => url.replace(/^https?:\/\/(www\.)?/u, '').replace(/\/$/u, '')
 
 const two = (value: number): string => String(value).padStart(2, '0')
-
-/** How many listings the filters of a capture left out; null: none. */
-export const filteredText = (count: number): string | null =>
-  count === 0 ? null : `${formatCount(count)} left out by your filters`

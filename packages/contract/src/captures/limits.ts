@@ -13,24 +13,15 @@ const maxText = maxCount.toLocaleString('en-US')
 const moneyText = 'The limit in dollars must be a number above 0'
 
 /** Maximum use of a capture. */
-export const runLimitsSchema = z.strictObject(
-  {
-    requests: wholeNumber('requests').describe(
-      'The largest number of requests to the source; null or absent: no limit.',
-    ),
-    listings: wholeNumber('listings').describe('The largest number of stored listings; null or absent: no limit.'),
-    usd: z
-      .number(moneyText)
-      .positive(moneyText)
-      .nullish()
-      .describe('The largest amount in US dollars, at the source’s price per request; null or absent: no limit.'),
-  },
-  {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? unknownLimit : 'Limits must be an object: {requests, listings, usd}',
-  },
-)
-const unknownLimit = 'The only limits are requests, listings and usd'
+export const runLimitsSchema = z.strictObject({
+  requests: wholeNumber('requests').describe('The largest number of requests to the source; null or absent: no limit.'),
+  listings: wholeNumber('listings').describe('The largest number of stored listings; null or absent: no limit.'),
+  usd: z
+    .number(moneyText)
+    .positive(moneyText)
+    .nullish()
+    .describe('The largest amount in US dollars, at the source’s price per request; null or absent: no limit.'),
+})
 export type RunLimitsInput = z.infer<typeof runLimitsSchema>
 
 export const changeLimitsSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterWords } from './filter-words.ts'
+import { contradictionIn, filterWords } from './filter-words.ts'
 
 test('describes each filter in words', () => {
   expect(filterWords({ hasWebsite: false, hasPhone: true, hasEmail: true, minRating: 4, maxRating: 4.5 })).toEqual([
@@ -15,4 +15,11 @@ test('describes each filter in words', () => {
     'at most 1,000 reviews',
   ])
   expect(filterWords({})).toEqual([])
+})
+
+test('says which bounds contradict each other', () => {
+  const lowest = (of: string) => `The lowest ${of} of the filters is above the highest.`
+  expect(contradictionIn({ minRating: 4, maxRating: 3.5 })).toBe(lowest('rating'))
+  expect(contradictionIn({ minReviews: 1, maxReviews: 0 })).toBe(lowest('review count'))
+  expect(contradictionIn({ minRating: 4, maxRating: 4, maxReviews: 0 })).toBeNull()
 })

@@ -36,3 +36,10 @@ export function filterWords(filters: CaptureFilters): string[] {
   })
   return [...present, ...bounded]
 }
+
+/** Why no listing can pass, as a sentence; null: some can. */
+export function contradictionIn(filters: CaptureFilters): string | null {
+  const { minRating = 0, maxRating = Infinity, minReviews = 0, maxReviews = Infinity } = filters
+  if (minRating > maxRating) return 'The lowest rating of the filters is above the highest.'
+  return minReviews > maxReviews ? 'The lowest review count of the filters is above the highest.' : null
+}

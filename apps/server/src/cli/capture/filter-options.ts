@@ -1,7 +1,6 @@
-import { captureFiltersSchema } from '@gazetteer/contract'
 import { type CaptureFilters, givenFilters } from '@gazetteer/listing/capture-filter'
 import { type Command, Option } from 'commander'
-import { UsageError, numberBetween, wholeNumberFrom } from '../io.ts'
+import { numberBetween, wholeNumberFrom } from '../io.ts'
 
 /** Of an option such as `--no-website`, false; without it, true. */
 export type FilterOptionValues = {
@@ -40,11 +39,10 @@ export function addFilterOptions(command: Command): Command {
     .option('--max-reviews <number>', 'only listings with at most so many reviews', count)
 }
 
-/** Throws UsageError when the options contradict each other. */
 export function filtersOfOptions(given: FilterOptionValues): CaptureFilters | null {
   const presence = (has: boolean | undefined, value: boolean | undefined) =>
     has ?? (value === false ? false : undefined)
-  const filters = givenFilters({
+  return givenFilters({
     hasWebsite: presence(given.hasWebsite, given.website),
     hasPhone: presence(given.hasPhone, given.phone),
     hasEmail: presence(given.hasEmail, given.email),
@@ -54,8 +52,4 @@ export function filtersOfOptions(given: FilterOptionValues): CaptureFilters | nu
     minReviews: given.minReviews,
     maxReviews: given.maxReviews,
   })
-  const { error } = captureFiltersSchema.nullable().safeParse(filters)
-  const [issue] = error?.issues ?? []
-  if (issue !== undefined) throw new UsageError(issue.message)
-  return filters
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../platform/formats.ts'
 import type { PlaceTotals } from '@gazetteer/contract'
 import styles from './side-panel.module.css'
 
@@ -57,3 +58,7 @@ export function ProgressBar({
     </div>
   )
 }
+
+/** How many listings the filters of a capture left out; null: none. */
+export const filteredText = (count: number): string | null =>
+  count === 0 ? null : `${formatCount(count)} left out by your filters`

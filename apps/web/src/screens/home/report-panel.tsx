@@ -17,12 +17,12 @@ import {
 import { listingsByArea, type RunArea } from '../../features/map/index.ts'
 import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
 import { useCall } from '../../platform/api/use-call.ts'
-import { filteredText, formatCount, plural } from '../../platform/formats.ts'
+import { formatCount, plural } from '../../platform/formats.ts'
 import { databasePath, duplicatesPath, jobPath } from '../../platform/paths.ts'
 import { Note, Notice, Problem, ScrollFrame } from '../../platform/ui/index.ts'
 import { useTablePath } from '../shared/use-table-path.ts'
 import styles from './side-panel.module.css'
-import { ProgressBar } from './progress-bar.tsx'
+import { filteredText, ProgressBar } from './progress-bar.tsx'
 
 export type ReportPanelProps = {
   user: User

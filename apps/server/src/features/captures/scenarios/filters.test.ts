@@ -96,11 +96,11 @@ describe('a capture with filters', () => {
     ],
     ['contradicting ratings', { filters: { minRating: 4, maxRating: 3 } }, 'The lowest rating of the filters is above'],
     ['contradicting counts', { filters: { minReviews: 4, maxReviews: 3 } }, 'The lowest review count of the filters'],
-    ['a rating of 6', { filters: { minRating: 6 } }, 'A rating of the filters must be a number from 1 to 5'],
-    ['half a review', { filters: { minReviews: 0.5 } }, 'A review count of the filters must be a whole number from 0'],
-    ['a text', { filters: { hasPhone: 'yes' } }, 'hasPhone of the filters must be true or false'],
-    ['an unknown filter', { filters: { hasFax: true } }, 'The only filters are hasWebsite, hasPhone,'],
-    ['no object', { filters: true }, 'Filters must be an object'],
+    ['a rating of 6', { filters: { minRating: 6 } }, 'filters.minRating" must be at most 5'],
+    ['half a review', { filters: { minReviews: 0.5 } }, 'filters.minReviews" must be a whole number'],
+    ['a text', { filters: { hasPhone: 'yes' } }, 'filters.hasPhone" must be true or false'],
+    ['an unknown filter', { filters: { hasFax: true } }, 'filters" has an unknown field: hasFax'],
+    ['no object', { filters: true }, 'filters" must be an object'],
   ])('%s is refused in words before the start, by the estimate and in a campaign', async (_, more, message) => {
     const browser = await professional()
     const body = { ...request, ...more }

@@ -5,7 +5,6 @@ import {
   runtimeMessages,
   type StartRequest,
 } from '@gazetteer/contract'
-import { givenFilters } from '@gazetteer/listing/capture-filter'
 import { type Preferences, usePreferences } from '../preferences.ts'
 import { useOffered, withAvailable } from '../choose/source/use-sources.ts'
 import { chosenLine } from '../../../platform/chosen-line.ts'
@@ -23,8 +22,8 @@ export function startRequest(
   mode: CaptureMode,
   isProfessional: boolean,
 ): Partial<StartRequest> {
-  const { limits, onlyNew, update = 'fill', source = null, minConfidence = null, completeFrom = [] } = chosen
-  const filters = givenFilters(chosen.filters)
+  const { limits, onlyNew, update = 'fill', source = null, minConfidence = null } = chosen
+  const { completeFrom = [], filters = {} } = chosen
   const hasLimits = Object.values(limits).some((limit) => limit !== null)
   const shared = {
     logsEnabled: true,
@@ -35,7 +34,7 @@ export function startRequest(
     ...(hasLimits ? { limits } : {}),
     ...(source === null ? {} : { source }),
     ...(minConfidence === null ? {} : { minConfidence }),
-    ...(filters === null ? {} : { filters }),
+    ...(Object.keys(filters).length === 0 ? {} : { filters }),
     ...(completeFrom.length === 0 ? {} : { completeFrom }),
     ...(isProfessional && chosen.findsContacts === true ? { contacts: true as const } : {}),
   }

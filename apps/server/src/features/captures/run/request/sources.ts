@@ -4,6 +4,7 @@ import type { Polygons } from '@gazetteer/geography'
 import type { SourceId } from '@gazetteer/listing'
 import {
   type CaptureFilters,
+  contradictionIn,
   fieldsWithoutSource,
   filteredValueWords,
   givenFilters,
@@ -52,13 +53,18 @@ export function sourcesOf(
   }
 }
 
-/** The given filters; null: none. Throws Invalid when no source of the capture has a value that they judge. */
+/**
+ * The given filters; null: none. Throws Invalid when they contradict each other, or when no source of the capture has a
+ * value that they judge.
+ */
 export function filtersOf(
   filters: CaptureFilters | null | undefined,
   { declaration, enriching }: Pick<ChosenSources, 'declaration' | 'enriching'>,
 ): CaptureFilters | null {
   const given = givenFilters(filters)
   if (given === null) return null
+  const contradiction = contradictionIn(given)
+  if (contradiction !== null) throw new Invalid(contradiction)
   const missing = fieldsWithoutSource(given, { source: declaration, completing: enriching })
   if (missing.length === 0) return given
   const values = new Intl.ListFormat('en', { type: 'disjunction' }).format(

@@ -20,8 +20,7 @@ export function excessText(
   const isFree = left !== null && source.isFictional && isSampleFree
   const credits = isFree ? null : left
   const isAbove = (limit: number | null): boolean => limit !== null && listings !== null && listings.high > limit
-  const expected =
-    listings === null ? '' : `The ${rangeText(listings)} expected listings${beforeFilters ? ' before filters' : ''}`
+  const expected = listings === null ? '' : `The ${rangeText(listings)} expected listings`
   const exceed = (limit: number | null): string =>
     !beforeFilters && (listings?.low ?? 0) > (limit ?? 0) ? 'exceed' : 'may exceed'
   if (isFree && isAbove(freeListings))
