@@ -13,4 +13,3 @@ export type {
   VisitorSettings,
   WebsiteStatus,
 } from './site-visit.ts'
-export { openSystemMx } from './choose/system-mx.ts'

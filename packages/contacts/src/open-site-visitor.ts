@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+import { linkedAbort } from '@gazetteer/bounded'
 import { openMailServers } from './choose/mail-servers.ts'
 import { chooseValues } from './choose/choose-values.ts'
 import type { PageFacts } from './extract/page-facts.ts'
@@ -15,6 +17,7 @@ export function openSiteVisitor(settings: VisitorSettings): SiteVisitor {
   const client = openHttpClient(guard, settings.proxy === null ? null : new URL(settings.proxy))
   const hasMail = openMailServers(resolveMx)
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal) // one listener for each visit
   const running = new Set<Promise<SiteResult>>()
 
   async function visit(website: string, listings: readonly ListingOfSite[], signal: AbortSignal): Promise<SiteResult> {
@@ -50,9 +53,13 @@ export function openSiteVisitor(settings: VisitorSettings): SiteVisitor {
 
   return {
     visit(website, listings, signal) {
-      const run = visit(website, listings, AbortSignal.any([signal, closing.signal]))
+      const ending = linkedAbort(signal, closing.signal)
+      const run = visit(website, listings, ending.signal)
       running.add(run)
-      const forget = (): boolean => running.delete(run)
+      const forget = (): void => {
+        ending.unlink()
+        running.delete(run)
+      }
       void run.then(forget, forget)
       return run
     },

@@ -18,7 +18,7 @@ type OpenElement = { name: string; isUnread: boolean; text: string | null; link:
 type OpenLink = { href: string; label: string; line: number }
 
 /** Reads an HTML page in one pass; hidden elements are left out, because they hold traps and templates. */
-export function readPage(html: string, page: Pick<PageFacts, 'url' | 'fetchedAt'>): PageFacts {
+export function readHtmlPage(html: string, page: Pick<PageFacts, 'url' | 'fetchedAt'>): PageFacts {
   const reader = new PageReader()
   const parser = new Parser(
     {
