@@ -13,3 +13,4 @@ export type {
   VisitorSettings,
   WebsiteStatus,
 } from './site-visit.ts'
+export { openSystemMx } from './choose/system-mx.ts'
