@@ -71,6 +71,7 @@ class PageReader {
     this.#note(name, attributes)
     if (this.#unread > 0) return
     if (name === 'a' || name === 'area') element.link = this.#link = this.#openLink(attributes)
+    if (element.link !== null) this.#lines.addLink()
     const { 'data-cfemail': hex, alt = '', style = '' } = attributes
     const mail = hex === undefined ? null : decodeCloudflare(hex)
     if (mail !== null) {
