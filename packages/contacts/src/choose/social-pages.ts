@@ -52,7 +52,7 @@ function profileOf(address: string): Profile | null {
   const path = url.pathname.replace(/\/+$/, '').replace(/^\/#!?/, '')
   if (isMessenger.test(host)) return messengerOf(url, host, path)
   if (noProfile.test(`${path}${path === '' ? '/' : ''}`) && !/^\/profile\.php$/.test(path)) return null
-  if (/\/(?:status|posts|photos|videos|reel|p|events)\//.test(`${path}/`) || path === '') return null
+  if (/\/(?:status|posts|photos|videos|reel|p|events)\//.test(path) || path === '') return null
   const id = /^\/profile\.php$/.test(path) ? (url.searchParams.get('id') ?? '') : null
   if (id !== null && !/^\d{5,20}$/.test(id)) return null
   if (/^www\.youtube\.com$/.test(host) && !/^\/(?:@|c\/|channel\/|user\/)/.test(path)) return null
