@@ -39,6 +39,20 @@ test.each<[what: string, body: string, changed?: Partial<ListingOfSite>]>([
   expect(match(body, changed)?.agrees).toBe(false)
 })
 
+test('an article about the business is not of its publisher', () => {
+  const page = match(`<h1>Quillwood Bakery opens</h1><p>The bakery at 12 Main St opens.</p>
+    <footer>Newsroom, 1 Press Plaza, Boise, ID 83706, tel: 208-345-9999</footer><a href="https://www.facebook.com/courier"></a>`)
+  const regions = page?.facts.lines.map((_line, at) => page.regionOf(at))
+  expect(regions).toEqual(['own', 'own', 'other', 'other'])
+})
+
+test('branches in columns have their own lines, and the page has common ones', () => {
+  const page = match(`<div><div><h3>Downtown</h3><p>12 Main St<br>Boise, ID 83702</p></div>
+    <div><h3>Meridian</h3><p>400 Elm Ave<br>Meridian, ID 83642</p></div></div><p>Questions?</p>`)
+  const regions = page?.facts.lines.map((_line, at) => page.regionOf(at))
+  expect(regions).toEqual(['own', 'own', 'own', 'other', 'other', 'other', 'common'])
+})
+
 test('dozens of listings of one site are matched in time', () => {
   const facts = readHtmlPage(
     Array.from(

@@ -54,8 +54,11 @@ type Evidence = {
 function evidenceOf(facts: PageFacts, listing: ListingOfSite, { own: anchors, others }: PageAnchors): Evidence {
   const { lines, nodes } = facts
   const foreign = foreignZips(lines, listing)
-  // The line with our street and the code behind it: the listing or the page has an old code.
-  for (const at of anchors.street) for (const near of [at, at + 1]) foreign.delete(near)
+  // Our street with another code in its line, or in the next one of its block: the listing or the page has an old code.
+  for (const at of anchors.street) {
+    foreign.delete(at)
+    if (lines[at + 1]?.block === lines[at]?.block) foreign.delete(at + 1)
+  }
   for (const [id, { phone, street }] of others)
     for (const at of [...phone, ...street]) if (!anchors.phone.has(at) && !anchors.street.has(at)) foreign.set(at, id)
   const verdicts = nodes.map((node) => judgeNode(node, listing))
