@@ -30,10 +30,15 @@ test.each([
   expect(kindOf(mail)).toMatchObject({ domain, isRole: true, isLow: false })
 })
 
-test.each(['jane.roe@quillwood.com', 'will@quillwood.com', 'j.smith@gmail.com', 'jane@quillwood.com'])(
-  '%s is personal',
-  (mail) => expect(kindOf(mail)?.isRole).toBe(false),
-)
+test.each([
+  'info@gmail.com',
+  'reservations.hotel@gmail.com',
+  'info.boise@gmail.com',
+  'jane.roe@quillwood.com',
+  'will@quillwood.com',
+  'j.smith@gmail.com',
+  'jane@quillwood.com',
+])('%s is personal, or that of another business', (mail) => expect(kindOf(mail)?.isRole).toBe(false))
 
 test('mailboxes with a purpose of their own come last', () => {
   expect(kindOf('jobs@quillwood.com')).toEqual({ domain: 'own', isRole: true, isLow: true })

@@ -25,8 +25,14 @@ export function kindOfMail(address: string, listing: ListingOfSite, domains: Rea
   const isLow = lowRoleWords.includes(bare)
   const isRole = isLow || isMadeOf(bare, words)
   if (isOwn) return { domain: 'own', isRole, isLow }
-  if (isProvider) return { domain: 'provider', isRole, isLow }
+  // `reservations.hotel@gmail.com` can be the mailbox of another business.
+  if (isProvider) return { domain: 'provider', isRole: isRole && carriesName(name, listing, words), isLow }
   return isOfBusiness(domain, words) ? { domain: 'other', isRole, isLow } : null
+}
+
+function carriesName(local: string, { name }: ListingOfSite, { labels }: BusinessWords): boolean {
+  const letters = local.replace(/[^\p{L}\d]/gu, '')
+  return [...lettersOf(name ?? ''), ...labels].some((word) => word.length >= 3 && letters.includes(word))
 }
 
 function isRefused(name: string, host: string, isOwn: boolean): boolean {
