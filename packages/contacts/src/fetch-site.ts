@@ -1,6 +1,6 @@
 import { pagesToFetch } from './extract/find-pages.ts'
 import type { PageFacts } from './extract/page-facts.ts'
-import { readPage } from './extract/read-page.ts'
+import { readHtmlPage } from './extract/read-html-page.ts'
 import { decodeHtml } from './fetch/decode-html.ts'
 import { crawlLimits } from './fetch/limits.ts'
 import type { Crawl } from './fetch/open-crawl.ts'
@@ -77,7 +77,7 @@ async function fetchFacts(url: URL, { crawl, settings }: Fetching): Promise<Fetc
     case 'page': {
       const { headers, body } = outcome.answer
       const html = decodeHtml(body, headers.get('content-type')?.[0] ?? '')
-      const facts = readPage(html, { url: outcome.url.href, fetchedAt })
+      const facts = readHtmlPage(html, { url: outcome.url.href, fetchedAt })
       const asked = [directivesOfHeaders(headers), directivesOfMeta(facts.metas)]
       const refusal = refusalOf(asked)
       if (refusal === null) await rememberPage(memory, url, { facts, headers, now: now() })

@@ -1,3 +1,6 @@
+import { setMaxListeners } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { linkedAbort } from '@gazetteer/bounded'
 import { openMailServers } from './choose/mail-servers.ts'
 import { chooseValues } from './choose/choose-values.ts'
 import type { PageFacts } from './extract/page-facts.ts'
@@ -6,7 +9,7 @@ import { openCrawl } from './fetch/open-crawl.ts'
 import { type SitePages, fetchSite } from './fetch-site.ts'
 import { domainOf, isPortalUrl, websiteUrl } from './hosts/site-key.ts'
 import { isParked } from './judge/is-parked.ts'
-import { matchPages } from './judge/match-page.ts'
+import { anchorsOfSite, matchPages } from './judge/match-page.ts'
 import type { ListingOfSite, SiteResult, SiteVisitor, VisitorSettings, WebsiteStatus } from './site-visit.ts'
 
 export function openSiteVisitor(settings: VisitorSettings): SiteVisitor {
@@ -15,6 +18,7 @@ export function openSiteVisitor(settings: VisitorSettings): SiteVisitor {
   const client = openHttpClient(guard, settings.proxy === null ? null : new URL(settings.proxy))
   const hasMail = openMailServers(resolveMx)
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal) // one listener for each visit
   const running = new Set<Promise<SiteResult>>()
 
   async function visit(website: string, listings: readonly ListingOfSite[], signal: AbortSignal): Promise<SiteResult> {
@@ -37,9 +41,11 @@ export function openSiteVisitor(settings: VisitorSettings): SiteVisitor {
     const domains = new Set([start.hostname, ...pages.map(({ url }) => new URL(url).hostname)].map(domainOf))
     const results: SiteResult['listings'] extends ReadonlyMap<string, infer Value> ? Map<string, Value> : never =
       new Map()
+    const anchors = anchorsOfSite(pages, listings)
     for (const listing of listings) {
-      const others = listings.filter(({ id }) => id !== listing.id)
-      const matches = matchPages(pages, listing, others)
+      // Chains have hundreds of listings: other work gets its turn between two of them.
+      await setImmediate()
+      const matches = matchPages(pages, listing, anchors)
       const found = await chooseValues(listing, matches, { domains, personal: settings.personal, hasMail })
       const isOther = matches.some(({ contradicts }) => contradicts) && !matches.some(({ agrees }) => agrees)
       results.set(listing.id, { status: isOther ? 'other-business' : 'ok', found })
@@ -50,9 +56,13 @@ export function openSiteVisitor(settings: VisitorSettings): SiteVisitor {
 
   return {
     visit(website, listings, signal) {
-      const run = visit(website, listings, AbortSignal.any([signal, closing.signal]))
+      const ending = linkedAbort(signal, closing.signal)
+      const run = visit(website, listings, ending.signal)
       running.add(run)
-      const forget = (): boolean => running.delete(run)
+      const forget = (): void => {
+        ending.unlink()
+        running.delete(run)
+      }
       void run.then(forget, forget)
       return run
     },

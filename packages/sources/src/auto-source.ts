@@ -1,5 +1,5 @@
 import type { SourceId } from '@gazetteer/listing'
-import { linkedAbort } from './linked-abort.ts'
+import { linkedAbort } from '@gazetteer/bounded'
 import { isLocalOverture } from './overture/index.ts'
 import { SourceError } from './port.ts'
 import type { SourceConfig } from './source-config.ts'

@@ -1,4 +1,4 @@
-import { linkedAbort } from './linked-abort.ts'
+import { linkedAbort } from '@gazetteer/bounded'
 import { SourceError } from './port.ts'
 
 export type ExchangeTerms = {

@@ -1,7 +1,7 @@
 export type { AutoChoice, AutoSource } from './auto-source.ts'
 export { canEnrich } from './can-enrich.ts'
 export { type DefinedSource, parseSourcesFile } from './defined/index.ts'
-export { type LinkedAbort, linkedAbort } from './linked-abort.ts'
+export { type LinkedAbort, linkedAbort } from '@gazetteer/bounded'
 export * from './port.ts'
 export * from './registry.ts'
 export type { SourceConfig } from './source-config.ts'

@@ -65,28 +65,31 @@ const isFaxLine = (line: PageLine | undefined, label: string): boolean => {
 export const hoursCandidates = (match: PageMatch): Candidate[] =>
   match.nodes.flatMap(({ how, hours }) => (hours === null ? [] : candidate(match, how, hours)))
 
-export function socialCandidates(match: PageMatch): (Candidate & { label: string })[] {
+/** `isNearOthers`: in a line about who made the site; only a page that carries the business's name counts there. */
+export type SocialCandidate = Candidate & { label: string; isNearOthers: boolean }
+
+export function socialCandidates(match: PageMatch): SocialCandidate[] {
   const { facts, nodes, regionOf } = match
   const fromNodes = nodes.flatMap(({ how, socials }) =>
-    socials.map((address) => ({ ...candidate(match, how, address), label: '' })),
+    socials.map((address) => ({ ...candidate(match, how, address), label: '', isNearOthers: false })),
   )
-  const fromLinks = facts.links.flatMap(({ href, label, line }) =>
-    /^https?:/i.test(href) && regionOf(line) !== 'other' && !isOfStranger(facts.lines, line)
-      ? { ...candidate(match, 'link', href), label }
-      : [],
-  )
+  const fromLinks = facts.links.flatMap(({ href, label, line }) => {
+    if (!/^https?:/i.test(href) || regionOf(line) === 'other') return []
+    return { ...candidate(match, 'link', href), label, isNearOthers: isOfStranger(facts.lines, line, label === '') }
+  })
   return [...fromNodes, ...fromLinks]
 }
 
 /** Contacts of designers, photographers and authorities: the line names them, or the heading of a few lines before. */
-function isOfStranger(lines: readonly PageLine[], at: number): boolean {
+function isOfStranger(lines: readonly PageLine[], at: number, isIcon = false): boolean {
   const line = lines[at]
   if (line === undefined) return false
   if (strangerText.test(line.text)) return true
   for (let before = at - 1; before >= 0 && before >= at - 4; before -= 1) {
     const other = lines[before]
     if (other === undefined) return false
-    const isLabel = other.heading > 0 || (before === at - 1 && other.text.length < 60) || other.text.endsWith(':')
+    const isLabel =
+      other.heading > 0 || (before === at - 1 && other.text.length < 60 && !isIcon) || other.text.endsWith(':')
     if (isLabel && strangerText.test(other.text)) return true
     if (other.heading > 0) return false
   }

@@ -25,8 +25,14 @@ export function kindOfMail(address: string, listing: ListingOfSite, domains: Rea
   const isLow = lowRoleWords.includes(bare)
   const isRole = isLow || isMadeOf(bare, words)
   if (isOwn) return { domain: 'own', isRole, isLow }
-  if (isProvider) return { domain: 'provider', isRole, isLow }
+  // `reservations.hotel@gmail.com` can be the mailbox of another business.
+  if (isProvider) return { domain: 'provider', isRole: isRole && carriesName(name, listing, words), isLow }
   return isOfBusiness(domain, words) ? { domain: 'other', isRole, isLow } : null
+}
+
+function carriesName(local: string, { name }: ListingOfSite, { labels }: BusinessWords): boolean {
+  const letters = local.replace(/[^\p{L}\d]/gu, '')
+  return [...lettersOf(name ?? ''), ...labels].some((word) => word.length >= 3 && letters.includes(word))
 }
 
 function isRefused(name: string, host: string, isOwn: boolean): boolean {
@@ -59,7 +65,7 @@ function lettersOf(text: string): string[] {
 /** Whether a local part consists of words for roles, of the name, the city and the domain, and of nothing else. */
 function isMadeOf(local: string, { names, labels, core }: BusinessWords): boolean {
   const letters = local.replace(/[^\p{L}\d]/gu, '')
-  if (letters.length >= 4 && (core.includes(letters) || labels.some((label) => label.includes(letters)))) return true
+  if (letters.length >= 4 && [core, ...labels].some((word) => word.startsWith(letters))) return true
   const tokens = local.split(/[^\p{L}\d]+/u).filter((token) => token !== '')
   const known = [...names, ...labels, ...roleWords]
   if (tokens.length > 0 && tokens.every((token) => known.includes(token) || /^\d+$/.test(token))) return true
@@ -73,5 +79,7 @@ function isOfBusiness(domain: string, { labels, core }: BusinessWords): boolean 
   const label = (domain.split('.')[0] ?? '').replace(/[^\p{L}\d]/gu, '')
   const own = labels.join('')
   if (label.length < 5) return label !== '' && labels.includes(label)
-  return label === own || (core.length >= 5 && (core.includes(label) || label.includes(core)))
+  // `bakery.com` is not the domain of Quillwood Bakery.
+  const isLong = label.length >= core.length * 0.6
+  return label === own || (core.length >= 5 && ((isLong && core.startsWith(label)) || label.includes(core)))
 }

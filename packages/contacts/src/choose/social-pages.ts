@@ -2,7 +2,7 @@ import { compareDetails } from '@gazetteer/listing/matching'
 import { distinctSocials, kindOfAddress } from '@gazetteer/listing/normalize'
 import { parseUrl } from '@gazetteer/listing/text'
 import type { ListingOfSite } from '../site-visit.ts'
-import type { Candidate } from './candidates.ts'
+import type { Candidate, SocialCandidate } from './candidates.ts'
 
 const maxPages = 10
 
@@ -22,11 +22,8 @@ const noProfile =
   /^\/(?:sharer?|share|intent|dialog|plugins|tr|login|signup|hashtag|explore|search|events|groups|watch|embed|reel|reels|p|stories|story\.php|photo|photos|video|videos|media|help|about|privacy|policies|legal|terms|tos|pin|cws|sharing|shareArticle|feed|posts|status|i|home|settings|playlist|results|redirect|t|v|tag|jobs|learning|pulse|business|ads|l\.php|permalink\.php|marketplace|gaming|send|msg|share\.php|sharer\.php|home\.php|index\.php|wix|wordpress|wordpresscom|squarespace|weebly|jimdo|shopify|godaddy|webflow|elementor|facebook|meta|instagram|twitter|x|tiktok|youtube|linkedin|pinterest|google|yourpage|yourprofile|your-page|your-profile|username|yourusername|profile|page)(?:[/?]|$)/i
 
 /** Addresses of the business's profiles, one for each network and page, in one spelling. */
-export function socialPages(
-  candidates: readonly (Candidate & { label: string })[],
-  listing: ListingOfSite,
-): Candidate[] {
-  const found = new Map<string, Candidate & { label: string; network: string; isNamed: boolean }>()
+export function socialPages(candidates: readonly SocialCandidate[], listing: ListingOfSite): Candidate[] {
+  const found = new Map<string, SocialCandidate & { network: string; isNamed: boolean }>()
   for (const one of [...candidates].sort((a, b) => a.trust - b.trust)) {
     const profile = profileOf(one.value)
     if (profile === null || found.has(profile.value.toLowerCase())) continue
@@ -37,8 +34,9 @@ export function socialPages(
   const taken = all.filter((one) => {
     if (one.isNamed) return true
     const others = all.filter(({ network }) => network === one.network)
-    // A single page that only an icon leads to is the site's own; of several, those that carry the name.
-    return others.length === 1 && isIcon(one.label)
+    // Where no page carries the name, the only one that an icon leads to is the site's own.
+    const icons = others.filter(({ label, isNearOthers }) => isIcon(label) && !isNearOthers)
+    return icons.length === 1 && icons[0] === one && !others.some(({ isNamed }) => isNamed)
   })
   const addresses = new Set(distinctSocials(taken.map(({ value }) => value)))
   return taken.filter(({ value }) => addresses.has(value)).slice(0, maxPages)
@@ -54,14 +52,35 @@ function profileOf(address: string): Profile | null {
   const path = url.pathname.replace(/\/+$/, '').replace(/^\/#!?/, '')
   if (isMessenger.test(host)) return messengerOf(url, host, path)
   if (noProfile.test(`${path}${path === '' ? '/' : ''}`) && !/^\/profile\.php$/.test(path)) return null
-  if (/\/(?:status|posts|photos|videos|reel|p|events)\//.test(`${path}/`) || path === '') return null
+  if (/\/(?:status|posts|photos|videos|reel|p|events)\//.test(path) || path === '') return null
   const id = /^\/profile\.php$/.test(path) ? (url.searchParams.get('id') ?? '') : null
   if (id !== null && !/^\d{5,20}$/.test(id)) return null
   if (/^www\.youtube\.com$/.test(host) && !/^\/(?:@|c\/|channel\/|user\/)/.test(path)) return null
   if (/^www\.linkedin\.com$/.test(host) && !/^\/(?:company|in|school|showcase)\//.test(path)) return null
   if (/^www\.tiktok\.com$/.test(host) && !path.startsWith('/@')) return null
-  const value = `https://${host}${path}${id === null ? '' : `?id=${id}`}`
-  return { value, network: host, handle: decodeURI(path.split('/').at(-1) ?? '') }
+  const { page, handle } = id === null ? pageOfProfile(host, path) : { page: `${path}?id=${id}`, handle: '' }
+  return { value: `https://${host}${page}`, network: host, handle: decoded(handle) }
+}
+
+/** Segments behind the profile are its tabs: `/company/oak/about`. */
+function pageOfProfile(host: string, path: string): { page: string; handle: string } {
+  const segments = path.split('/').slice(1)
+  const [first = '', second = ''] = segments
+  const isLong = host === 'www.facebook.com' && /^(?:pages|people|p)$/.test(first)
+  if (isLong) return { page: `/${segments.slice(0, 3).join('/')}`, handle: second }
+  const hasKind = /^(?:company|in|school|showcase|c|channel|user)$/.test(first) && /linkedin|youtube/.test(host)
+  if (hasKind) return { page: `/${first}/${second}`, handle: second }
+  return networks.some(([, known]) => known === host)
+    ? { page: `/${first}`, handle: first }
+    : { page: path, handle: segments.at(-1) ?? '' }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const isMessenger = /^(?:wa\.me|api\.whatsapp\.com|t\.me|m\.me|line\.me|lin\.ee)$/

@@ -24,9 +24,9 @@ export const portals = listOf(`
   mercadolibre.com mercadolivre.com.br olx.com rakuten.co.jp tabelog.com hotpepper.jp gnavi.co.jp naver.com kakao.com
   immobilienscout24.de zillow.com realtor.com trulia.com apartments.com autoscout24.de mobile.de cars.com autotrader.com carfax.com
   indeed.com glassdoor.com crunchbase.com wikipedia.org wikidata.org wikivoyage.org medium.com reddit.com quora.com
-  google.com apple.com bing.com yahoo.com yandex.ru yandex.com baidu.com 2gis.ru 2gis.com waze.com
+  google.com bing.com yahoo.com yandex.ru yandex.com baidu.com 2gis.ru 2gis.com waze.com
   linktr.ee linkin.bio lnk.bio beacons.ai bio.link bio.site campsite.bio taplink.cc allmylinks.com solo.to linkpop.com hoo.be
-  msha.ke flow.page tap.bio about.me carrd.co bit.ly tinyurl.com ow.ly goo.gl is.gd t.co rebrand.ly youtu.be paypal.com patreon.com
+  msha.ke flow.page tap.bio about.me bit.ly tinyurl.com ow.ly goo.gl is.gd t.co rebrand.ly youtu.be paypal.com patreon.com
   gofundme.com spotify.com soundcloud.com flickr.com vimeo.com web.archive.org
 `)
 
@@ -40,21 +40,18 @@ export const sharedHosts: ReadonlyMap<string, number> = new Map([
   ['wixsite.com', 1],
   ['github.io', 1],
   ['gitlab.io', 1],
-  ['t-online.de', 1],
-  ['wanadoo.fr', 1],
-  ['orange.fr', 1],
-  ['free.fr', 1],
+  ['home.t-online.de', 1],
+  ['perso.wanadoo.fr', 1],
+  ['perso.orange.fr', 1],
   ['angelfire.com', 2],
-  ['tripod.com', 1],
+  ['members.tripod.com', 1],
   ['geocities.jp', 1],
   ['freewebs.com', 1],
-  ['webs.com', 1],
   ['members.aol.com', 1],
   ['home.comcast.net', 1],
-  ['xs4all.nl', 1],
-  ['telenet.be', 1],
-  ['skynet.be', 1],
-  ['bluewin.ch', 1],
+  ['users.telenet.be', 1],
+  ['users.skynet.be', 1],
+  ['mypage.bluewin.ch', 1],
   ['s3.amazonaws.com', 1],
   ['storage.googleapis.com', 1],
   ['edan.io', 1],

@@ -21,6 +21,8 @@ test.each([
   'info @ oak-bakery.com',
   'info_at_oak-bakery.com',
   '<info@oak-bakery.com>',
+  '(208) 345-1184info@oak-bakery.com',
+  '04 78 00 13 59info@oak-bakery.com',
 ])('finds the address in %j', (text) => {
   expect(mailsInText(text)).toEqual(['info@oak-bakery.com'])
 })

@@ -35,5 +35,13 @@ export function mailsInText(line: string): string[] {
     })
     .replace(capitalAt, '$1@$2')
     .replace(spacedAt, '$1@$2')
-  return [...new Set(text.match(address) ?? [])].map((found) => found.replace(/^[.'&-]+/, ''))
+  const found = [...text.matchAll(address)].map(({ 0: mail, index }) => withoutPhone(mail, text.slice(0, index)))
+  return [...new Set(found)].map((mail) => mail.replace(/^[.'&-]+/, ''))
+}
+
+/** `345-1184info@oak.com`: a phone number directly before the address. */
+function withoutPhone(mail: string, before: string): string {
+  const [digits = ''] = /^[\d-]+(?=\p{L})/u.exec(mail) ?? []
+  const number = /[\d\s()./–-]*$/.exec(before)?.[0] ?? ''
+  return `${number}${digits}`.replace(/\D/g, '').length >= 7 ? mail.slice(digits.length) : mail
 }

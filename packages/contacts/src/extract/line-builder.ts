@@ -15,6 +15,7 @@ export class LineBuilder {
   readonly #open: { name: string; block: number }[] = []
   #block = 0
   #text = ''
+  #hasLink = false
 
   /** The index that the current text will have as a line. */
   get next(): number {
@@ -40,6 +41,11 @@ export class LineBuilder {
     if (this.#text.length < factLimits.lineLength * 4) this.#text += text
   }
 
+  /** A link without text, such as an icon, is in a line, too. */
+  addLink(): void {
+    this.#hasLink = true
+  }
+
   flush(): void {
     const text = this.#text
       .normalize('NFKC')
@@ -48,7 +54,9 @@ export class LineBuilder {
       .trim()
       .slice(0, factLimits.lineLength)
     this.#text = ''
-    if (text === '' || this.lines.length >= factLimits.lines) return
+    const isEmpty = text === '' && !this.#hasLink
+    this.#hasLink = false
+    if (isEmpty || this.lines.length >= factLimits.lines) return
     this.lines.push({ text, block: this.#block, heading: this.#heading() })
   }
 

@@ -36,6 +36,8 @@ test.each([
   [['Mo-Su'], '24/7'],
   [['Mo-Fr 09:00-17:00; Sa 09:00-12:00'], 'Mo-Fr 09:00-17:00; Sa 09:00-12:00'],
   [['Mo-Fr 09:00-17:00, Sa 09:00-12:00'], 'Mo-Fr 09:00-17:00; Sa 09:00-12:00'],
+  [['Mo-Sa 07:00-15:00', 'Su closed'], 'Mo-Sa 07:00-15:00'],
+  [['Su: off'], null],
   [['by appointment'], null],
   [['Mo-Fr 09:00'], null],
 ])('texts %j', (texts, expected) => {

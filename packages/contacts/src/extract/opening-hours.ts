@@ -59,7 +59,7 @@ export function hoursOfTexts(texts: readonly string[]): string | null {
   const periods: OpenPeriod[] = []
   for (const rule of texts.flatMap((text) => text.split(/;|(?<=\d(?:\s*[ap]m)?)\s*,\s*(?=[a-z])/i))) {
     const [, dayText, timeText] = /^\s*([A-Za-z][A-Za-z,\s–-]*?)[\s:]*(\d.*)?$/.exec(rule) ?? []
-    if (rule.trim() === '') continue
+    if (rule.trim() === '' || /^[A-Za-z,\s–-]+[\s:](?:closed|off)\s*$/i.test(rule)) continue
     const days = daysOf(dayText ?? '')
     if (days === null) return null
     const spans = timeText === undefined ? ['00:00-24:00'] : timeText.split(/,|\band\b/)

@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { ForbiddenAddress, type Guard, pinnedTo, resolvePermitted } from '@gazetteer/address-guard'
+import { linkedAbort, unlessAborted } from '@gazetteer/bounded'
 import { readUnpacked } from './read-unpacked.ts'
 import { type GetOptions, openTunnel, proxyRequest } from './proxy.ts'
 
@@ -23,15 +24,23 @@ export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<
  */
 export function openHttpClient(guard: Guard, proxy: URL | null): HttpClient {
   return async ({ url, headers, maxBytes, timeoutMs }, signal) => {
-    const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!guard.allowPrivateHosts && url.port !== '') throw new ForbiddenAddress(`${url.host} has a port of its own.`)
-    const options: GetOptions = { method: 'GET', headers, agent: false, signal: end }
-    const request =
-      proxy === null
-        ? await unlessEnded(directRequest(url, options, { host, guard }), end)
-        : await unlessEnded(proxiedRequest(url, options, { host, guard, proxy }), end)
-    return unlessEnded(answerOf(request, maxBytes), end).finally(() => request.destroy())
+    const end = linkedAbort(signal)
+    const timer = setTimeout(() => end.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    try {
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      if (!guard.allowPrivateHosts && url.port !== '') throw new ForbiddenAddress(`${url.host} has a port of its own.`)
+      const options: GetOptions = { method: 'GET', headers, agent: false, signal: end.signal }
+      const endpoint = { host, guard }
+      const opened =
+        proxy === null ? directRequest(url, options, endpoint) : proxiedRequest(url, options, { ...endpoint, proxy })
+      const answer = opened.then((request) => answerOf(request, maxBytes))
+      return await unlessAborted(answer, end.signal)
+    } finally {
+      clearTimeout(timer)
+      end.unlink()
+      // Closes the connection, and one that opens only now.
+      end.abort()
+    }
   }
 }
 
@@ -91,15 +100,4 @@ function headersOf(raw: readonly string[]): Map<string, string[]> {
     headers.set(name, [...(headers.get(name) ?? []), raw[at + 1] ?? ''])
   }
   return headers
-}
-
-/** Rejects when the signal aborts, even while DNS hangs. */
-function unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort: () => void = () => undefined
-  const ended = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason)
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-  })
-  return Promise.race([work, ended]).finally(() => signal.removeEventListener('abort', onAbort))
 }

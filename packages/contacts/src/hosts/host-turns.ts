@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { unlessAborted } from '@gazetteer/bounded'
 
 /**
  * Spaces the requests to a host; asked before each request: robots.txt, each redirect, each page. `enter` waits until the
@@ -46,18 +47,4 @@ function openTurn(): { over: Promise<void>; end: () => void } {
     end = resolve
   })
   return { over, end }
-}
-
-async function unlessAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  let onAbort: () => void = () => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason)
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
-  try {
-    await Promise.race([waited, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
 }

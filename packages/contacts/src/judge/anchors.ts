@@ -1,4 +1,4 @@
-import { hasStreet } from '@gazetteer/listing/matching'
+import { streetFinder } from '@gazetteer/listing/matching'
 import type { PageLine } from '../extract/page-facts.ts'
 import type { ListingOfSite } from '../site-visit.ts'
 
@@ -9,11 +9,12 @@ export function anchorsOf(lines: readonly PageLine[], listing: ListingOfSite): A
   const { phone, address, zip, country } = listing
   const anchors: Anchors = { phone: new Set(), street: new Set(), zip: new Set() }
   const digits = phoneDigits(phone)
+  const findStreet = address === null ? null : streetFinder(address, country ?? '')
   const zipPattern = zip === null ? null : zipTextOf(zip)
   for (const [at, { text }] of lines.entries()) {
     if (!/\d/.test(text)) continue
-    if (digits !== null && digitsOf(text).includes(digits)) anchors.phone.add(at)
-    if (address !== null && text.length <= 300 && hasStreet(text, address, country ?? '')) anchors.street.add(at)
+    if (digits !== null && text.includes(digits.slice(-2)) && digitsOf(text).includes(digits)) anchors.phone.add(at)
+    if (text.length <= 300 && findStreet?.(text) === true) anchors.street.add(at)
     if (zipPattern?.test(text) === true && !isCount.test(text)) anchors.zip.add(at)
   }
   return anchors
@@ -45,6 +46,8 @@ export function foreignZips(lines: readonly PageLine[], listing: ListingOfSite):
   if (pattern === null) return found
   for (const [at, { text }] of lines.entries()) {
     if (isCount.test(text) || ours?.test(text) === true) continue
+    // Without a code of its own to compare, a code in the listing's city is no other place.
+    if (ours === null && listing.city !== null && text.toLowerCase().includes(listing.city.toLowerCase())) continue
     const [code] = text.match(pattern) ?? []
     if (code !== undefined) found.set(at, code)
   }

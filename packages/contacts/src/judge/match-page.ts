@@ -17,18 +17,30 @@ export type PageMatch = {
   regionOf: (line: number) => Region
 }
 
-/** Matches the pages of a site with one of its listings; `others` are the other listings of the site. */
-export function matchPages(
-  pages: readonly PageFacts[],
-  listing: ListingOfSite,
-  others: readonly ListingOfSite[],
-): PageMatch[] {
-  const evidence = pages.map((facts) => evidenceOf(facts, listing, others))
+/** Lines of each page that name the place of each listing of a site, found once. */
+export type SiteAnchors = ReadonlyMap<string, readonly Anchors[]>
+
+export const anchorsOfSite = (pages: readonly PageFacts[], listings: readonly ListingOfSite[]): SiteAnchors =>
+  new Map(listings.map((listing) => [listing.id, pages.map(({ lines }) => anchorsOf(lines, listing))]))
+
+/** Matches the pages of a site with one of its listings; lines of its other listings are other places. */
+export function matchPages(pages: readonly PageFacts[], listing: ListingOfSite, site: SiteAnchors): PageMatch[] {
+  const evidence = pages.map((facts, at) => evidenceOf(facts, listing, anchorsOn(at, listing, site)))
   const isSiteCertain = evidence.some(({ isCertain }) => isCertain)
   const hasBranches =
-    others.length > 0 || evidence.some(({ verdicts }) => verdicts.filter((one) => one === 'contradicts').length > 1)
+    site.size > 1 || evidence.some(({ verdicts }) => verdicts.filter((one) => one === 'contradicts').length > 1)
   return evidence.map((page) => matchOf(page, isSiteCertain && !hasBranches))
 }
+
+type PageAnchors = { own: Anchors; others: [id: string, anchors: Anchors][] }
+
+function anchorsOn(page: number, listing: ListingOfSite, site: SiteAnchors): PageAnchors {
+  const found = [...site].map(([id, pages]): [string, Anchors] => [id, pages[page] ?? noAnchors])
+  const own = found.find(([id]) => id === listing.id)?.[1] ?? noAnchors
+  return { own, others: found.filter(([id]) => id !== listing.id) }
+}
+
+const noAnchors: Anchors = { phone: new Set(), street: new Set(), zip: new Set() }
 
 type Evidence = {
   facts: PageFacts
@@ -39,17 +51,16 @@ type Evidence = {
   isCertain: boolean
 }
 
-function evidenceOf(facts: PageFacts, listing: ListingOfSite, others: readonly ListingOfSite[]): Evidence {
+function evidenceOf(facts: PageFacts, listing: ListingOfSite, { own: anchors, others }: PageAnchors): Evidence {
   const { lines, nodes } = facts
-  const anchors = anchorsOf(lines, listing)
   const foreign = foreignZips(lines, listing)
-  // The line with our street and the code behind it: the listing or the page has an old code.
-  for (const at of anchors.street) for (const near of [at, at + 1]) foreign.delete(near)
-  for (const other of others) {
-    const { phone, street } = anchorsOf(lines, other)
-    for (const at of [...phone, ...street])
-      if (!anchors.phone.has(at) && !anchors.street.has(at)) foreign.set(at, other.id)
+  // Our street with another code in its line, or in the next one of its block: the listing or the page has an old code.
+  for (const at of anchors.street) {
+    foreign.delete(at)
+    if (lines[at + 1]?.block === lines[at]?.block) foreign.delete(at + 1)
   }
+  for (const [id, { phone, street }] of others)
+    for (const at of [...phone, ...street]) if (!anchors.phone.has(at) && !anchors.street.has(at)) foreign.set(at, id)
   const verdicts = nodes.map((node) => judgeNode(node, listing))
   const isCertain = anchors.phone.size > 0 || anchors.street.size > 0 || verdicts.includes('agrees')
   return { facts, anchors, foreign, verdicts, name: nameIn(facts, listing), isCertain }

@@ -1,4 +1,4 @@
-import { type DetailsMatch, compareDetails, hasStreet } from '@gazetteer/listing/matching'
+import { type DetailsMatch, compareDetails, streetFinder } from '@gazetteer/listing/matching'
 import type { BusinessNode } from '../extract/page-facts.ts'
 import type { ListingOfSite } from '../site-visit.ts'
 
@@ -24,7 +24,7 @@ function compareNode({ name, address, zip, city, phones }: BusinessNode, listing
   const match = { ...compareDetails(listing, details), phone: byPhone.includes(true) ? true : (byPhone[0] ?? null) }
   if (zip !== null || address === null) return match
   // A whole address in one text.
-  const isStreet = listing.address !== null && hasStreet(address, listing.address, country ?? '')
+  const isStreet = listing.address !== null && streetFinder(listing.address, country ?? '')?.(address) === true
   const isZip = listing.zip !== null && address.includes(listing.zip.slice(0, 5))
   return { ...match, street: isStreet ? true : match.street, zip: isZip ? true : match.zip }
 }

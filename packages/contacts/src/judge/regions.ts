@@ -26,6 +26,7 @@ export function regionsOf(
 function linesAround(page: Place, anchors: ReadonlySet<number>, others: ReadonlySet<number>): Set<number> {
   const { lines, parents } = page
   const othersIn = blocksWith(page, others)
+  const stops = new Set([...anchors, ...others])
   const roots = new Set<number>()
   const found = new Set<number>()
   for (const anchor of anchors) {
@@ -35,7 +36,7 @@ function linesAround(page: Place, anchors: ReadonlySet<number>, others: Readonly
       block = parents[block] ?? 0
     if (!othersIn.has(block)) roots.add(block)
     for (const line of sequenceAround(page, anchor, {
-      others,
+      stops,
       within: othersIn.has(block) ? block : (parents[block] ?? 0),
     }))
       found.add(line)
@@ -62,19 +63,21 @@ function isInside(start: number, roots: ReadonlySet<number>, parents: readonly n
   return false
 }
 
-type Bounds = { others: ReadonlySet<number>; within: number }
+/** `stops`: the lines of all places; each of them has a sequence of its own. */
+type Bounds = { stops: ReadonlySet<number>; within: number }
 
 /** From the heading before a line to the next heading or the next line of another place, within one block. */
-function* sequenceAround({ lines, parents }: Place, anchor: number, { others, within }: Bounds): Generator<number> {
+function* sequenceAround({ lines, parents }: Place, anchor: number, { stops, within }: Bounds): Generator<number> {
   yield anchor
-  const isWithin = (at: number): boolean => isInside(lines[at]?.block ?? -1, new Set([within]), parents)
+  const root = new Set([within])
+  const isWithin = (at: number): boolean => isInside(lines[at]?.block ?? -1, root, parents)
   for (let at = anchor + 1; at < lines.length; at += 1) {
-    if (others.has(at) || (lines[at]?.heading ?? 0) > 0 || !isWithin(at)) break
+    if (stops.has(at) || (lines[at]?.heading ?? 0) > 0 || !isWithin(at)) break
     yield at
   }
   let first = anchor
   if ((lines[anchor]?.heading ?? 0) === 0)
-    for (let at = anchor - 1; at >= 0 && !others.has(at) && isWithin(at); at -= 1) {
+    for (let at = anchor - 1; at >= 0 && !stops.has(at) && isWithin(at); at -= 1) {
       if ((lines[at]?.heading ?? 0) === 0) continue
       first = at
       break

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { Client, Pool, type PoolClient } from 'pg'
-import { type PostgrestAnswer, Refusal, answerCall, postgrestRefusal } from './postgrest-calls.fixture.ts'
+import { type PostgrestAnswer, RefusedCall, answerCall, postgrestRefusal } from './postgrest-calls.fixture.ts'
 import { keys, roleOf } from './postgrest-keys.fixture.ts'
 
 export const publishableKey = keys.publishable
@@ -92,10 +92,10 @@ export async function openFake(databaseUrl: string): Promise<Fake> {
     let client: PoolClient | null = null
     try {
       const role = roleOf(request.headers)
-      if (!url.pathname.startsWith('/rest/v1/')) throw new Refusal(404, { error: 'requested path is invalid' })
+      if (!url.pathname.startsWith('/rest/v1/')) throw new RefusedCall(404, { error: 'requested path is invalid' })
       if (fake.fault !== null) {
         const [status, message] = faults[fake.fault]
-        throw new Refusal(status, { code: fake.fault, message, details: null, hint: null })
+        throw new RefusedCall(status, { code: fake.fault, message, details: null, hint: null })
       }
       client = await owner.connect()
       await client.query('begin')

@@ -53,14 +53,14 @@ async function read({ client, name, url, prefer, cap }: Call): Promise<Postgrest
   const total = rows[0]?.n ?? 0
   if (offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
-    throw new Refusal(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details, hint: null })
+    throw new RefusedCall(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details, hint: null })
   }
   return { status: count < total ? 206 : 200, body: json, range: rangeOf(offset, count, String(total)) }
 }
 
 async function insert({ client, name, isKnown, url, prefer, body }: Call): Promise<PostgrestAnswer> {
   // Writes look up the schema cache; for an unknown table 11.2.2 returns only the status.
-  if (!isKnown) throw new Refusal(404, {})
+  if (!isKnown) throw new RefusedCall(404, {})
   const names = (url.searchParams.get('columns') ?? '')
     .split(',')
     .filter(Boolean)
@@ -72,7 +72,7 @@ async function insert({ client, name, isKnown, url, prefer, body }: Call): Promi
   const unknown = names.find((column) => !result.rows.some((row) => row.name === column))
   if (unknown !== undefined) {
     const message = `Could not find the '${unknown}' column of '${name}' in the schema cache`
-    throw new Refusal(400, { code: 'PGRST204', message, details: null, hint: null })
+    throw new RefusedCall(400, { code: 'PGRST204', message, details: null, hint: null })
   }
   const list = names.map(quoted).join(', ')
   const conflicting = url.searchParams.get('on_conflict')?.split(',').map(quoted).join(', ')
@@ -99,7 +99,7 @@ async function change({ client, url, prefer }: Call, statement: string, values: 
 async function callFunction({ client, name, isKnown }: Call): Promise<PostgrestAnswer> {
   if (!isKnown) {
     const message = `Could not find the function public.${name} without parameters in the schema cache`
-    throw new Refusal(404, { code: 'PGRST202', message, details: null, hint: null })
+    throw new RefusedCall(404, { code: 'PGRST202', message, details: null, hint: null })
   }
   const { rows } = await client.query<{ json: string }>(`select to_json(${quoted(name)}())::text as json`)
   return { status: 200, body: rows[0]?.json ?? 'null', range: '0-0/*' }
@@ -153,7 +153,7 @@ function selectOf(url: URL): string {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '').trim()}"`
 
-export class Refusal extends Error {
+export class RefusedCall extends Error {
   readonly status: number
   readonly body: object
   constructor(status: number, body: object) {
@@ -175,7 +175,7 @@ const statuses: Record<string, number> = {
 }
 
 export function postgrestRefusal(error: unknown): { status: number; body: string } {
-  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.body) }
+  if (error instanceof RefusedCall) return { status: error.status, body: JSON.stringify(error.body) }
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const status = statuses[code] ?? (code.startsWith('53') ? 503 : 400)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { readJson } from '@gazetteer/testkit'
 import { z } from 'zod'
-import { Refusal } from './postgrest-calls.fixture.ts'
+import { RefusedCall } from './postgrest-calls.fixture.ts'
 
 const secret = 'the secret that signs the fake server’s keys'
 
@@ -22,17 +22,18 @@ export const keys = {
   expired: jwt({ role: 'anon', exp: 1 }),
 }
 
-/** The gateway maps a publishable key in `apikey` to its role; PostgREST verifies tokens. Throws Refusal. */
+/** The gateway maps a publishable key in `apikey` to its role; PostgREST verifies tokens. Throws RefusedCall. */
 export function roleOf(headers: IncomingHttpHeaders): 'anon' | 'service_role' {
   const key = String(headers['apikey'] ?? '')
   if (!Object.values(keys).includes(key)) {
     const hint = 'Double check your Supabase `anon` or `service_role` API key.'
-    throw new Refusal(401, { message: 'Invalid API key', hint })
+    throw new RefusedCall(401, { message: 'Invalid API key', hint })
   }
   const token = (headers['authorization'] ?? '').replace(/^Bearer /i, '')
   if (token === keys.publishable || token === '') return 'anon'
   const [head = '', body = '', signed = ''] = token.split('.')
-  const bad = (message: string): Refusal => new Refusal(401, { code: 'PGRST301', message, details: null, hint: null })
+  const bad = (message: string): RefusedCall =>
+    new RefusedCall(401, { code: 'PGRST301', message, details: null, hint: null })
   if (signed !== signature(`${head}.${body}`)) throw bad('JWSError JWSInvalidSignature')
   const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
   const { role, exp } = readJson(claims, {

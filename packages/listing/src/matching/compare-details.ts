@@ -6,6 +6,7 @@ import { comparePhones } from './record/phone.ts'
 import { type MatchRecord, recordOf } from './record/record.ts'
 import { streetOf } from './record/street.ts'
 import { jaroWinkler } from './text/similarity.ts'
+import { foldedText } from './text/words.ts'
 
 /** What a page or another record says of a place; every field may be absent. */
 export type PlaceDetails = Omit<MatchRow, 'id'>
@@ -39,18 +40,24 @@ export function compareDetails(first: PlaceDetails, second: PlaceDetails): Detai
   }
 }
 
-/** Whether a line of text contains the house number and street of an address. */
-export function hasStreet(line: string, address: string, country: string): boolean {
+/** A test whether a line of text contains the house number and street of an address; null for an address without them. */
+export function streetFinder(address: string, country: string): ((line: string) => boolean) | null {
   const street = streetOf(address, country)
   const [number] = street.numbers
-  if (number === undefined || street.core === '' || !line.includes(number)) return false
-  const pieces = [line, ...line.split(/[,;|·•–—:]|\s-\s/)]
-  const fromNumber = pieces.map((piece) => piece.slice(piece.search(new RegExp(`(?<!\\d)${number}(?!\\d)`))))
-  return [...new Set([...pieces, ...fromNumber])].some((piece) => {
-    if (piece.length > 200 || !piece.includes(number)) return false
-    const { number: sameNumber, street: likeness } = compareStreets(street, streetOf(piece, country), country)
-    return sameNumber === 1 && likeness >= 0.9
-  })
+  if (number === undefined || street.core === '') return null
+  const token = new RegExp(`(?<!\\d)${number}(?!\\d)`)
+  const start = street.core.slice(0, 4)
+  return (line) => {
+    // Parsing is the largest cost: most lines lack the number or the street's first letters.
+    if (!token.test(line) || !foldedText(line).includes(start)) return false
+    const pieces = [line, ...line.split(/[,;|·•–—:]|\s-\s/)].filter((piece) => token.test(piece))
+    const fromNumber = pieces.map((piece) => piece.slice(piece.search(token)))
+    return [...new Set([...pieces, ...fromNumber])].some((piece) => {
+      if (piece.length > 200) return false
+      const { number: sameNumber, street: likeness } = compareStreets(street, streetOf(piece, country), country)
+      return sameNumber === 1 && likeness >= 0.9
+    })
+  }
 }
 
 function namesAgree(a: ParsedName, b: ParsedName): boolean | null {

@@ -6,7 +6,7 @@ import { FileGone, fixedDataRelease, type Http, httpFile, localFiles, openHttp, 
 import { allowedHosts } from '../fetch-allowed.ts'
 import { type AreaQuery, type MapsSource, SourceError, type SourcePage } from '../port.ts'
 import { offsetCursor, offsetOf } from '../offset-cursor.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '@gazetteer/bounded'
 import { allThePlacesDeclaration } from './declaration.ts'
 import { findRun, isParquet, publicHosts, publicPlace, type SpiderRun } from './find-run.ts'
 import { layoutAt } from './layout.ts'

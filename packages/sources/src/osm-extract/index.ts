@@ -11,7 +11,7 @@ import {
   type SourcePage,
 } from '../port.ts'
 import { offsetCursor, offsetOf } from '../offset-cursor.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '@gazetteer/bounded'
 import { osmExtractDeclaration } from './declaration.ts'
 import { ExtractSearch } from './extract-search.ts'
 import { versionOf } from './index-file.ts'

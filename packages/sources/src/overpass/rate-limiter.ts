@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SourceError } from '../port.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '@gazetteer/bounded'
 
 /**
  * Allows one request at a time, with `gapMs` between starts and `perDay` per UTC day. The engine's rate limiter does

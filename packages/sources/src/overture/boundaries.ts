@@ -7,7 +7,7 @@ import { nameKey } from '@gazetteer/places/us'
 import { z } from 'zod'
 import { type DataReleases, type PlaceFile, polygonsOfGeometry, withSourceErrors } from '../parquet/index.ts'
 import type { MapsSource } from '../port.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '@gazetteer/bounded'
 import { cacheWhole } from '../whole-file.ts'
 import { type Division, divisionsAt } from './division-rows.ts'
 

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { isCitySized, simplifiedLine } from '../city-outlines.ts'
 import { type DataReleases, polygonsOfGeometry, withSourceErrors } from '../parquet/index.ts'
 import { type MapsSource, SourceError } from '../port.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import { unlessAborted } from '@gazetteer/bounded'
 import { type Division, divisionsAt } from './division-rows.ts'
 import { cacheWhole } from '../whole-file.ts'
 

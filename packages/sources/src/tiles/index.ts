@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { allowedHosts } from '../fetch-allowed.ts'
-import { linkedAbort } from '../linked-abort.ts'
+import { linkedAbort } from '@gazetteer/bounded'
 import { FileChanged, FileGone, type Http, openHttp, openSpool } from '../parquet/index.ts'
 import { publicHosts } from '../overture/releases.ts'
 import { SourceError } from '../port.ts'

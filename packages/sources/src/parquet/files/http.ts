@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { discardBody, Oversized, readBody } from '@gazetteer/bounded'
 import { fetchAllowed, type HostRule } from '../../fetch-allowed.ts'
 import { retryAfterOf } from '../../exchange.ts'
-import { linkedAbort } from '../../linked-abort.ts'
+import { linkedAbort } from '@gazetteer/bounded'
 import { SourceError } from '../../port.ts'
 import { FileGone } from './ranged-file.ts'
 

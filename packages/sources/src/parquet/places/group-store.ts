@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { linkedAbort } from '../../linked-abort.ts'
-import { unlessAborted } from '../../unless-aborted.ts'
+import { linkedAbort } from '@gazetteer/bounded'
+import { unlessAborted } from '@gazetteer/bounded'
 import { openWorkCache } from '../../work-cache.ts'
 import { groupLimit } from '../decode/decode-budget.ts'
 import type { Footer } from '../decode/footer.ts'

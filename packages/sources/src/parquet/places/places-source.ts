@@ -9,7 +9,7 @@ import {
   SourceError,
   type SourcePage,
 } from '../../port.ts'
-import { unlessAborted } from '../../unless-aborted.ts'
+import { unlessAborted } from '@gazetteer/bounded'
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type SearchPosition } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 

@@ -18,7 +18,7 @@ type OpenElement = { name: string; isUnread: boolean; text: string | null; link:
 type OpenLink = { href: string; label: string; line: number }
 
 /** Reads an HTML page in one pass; hidden elements are left out, because they hold traps and templates. */
-export function readPage(html: string, page: Pick<PageFacts, 'url' | 'fetchedAt'>): PageFacts {
+export function readHtmlPage(html: string, page: Pick<PageFacts, 'url' | 'fetchedAt'>): PageFacts {
   const reader = new PageReader()
   const parser = new Parser(
     {
@@ -71,6 +71,7 @@ class PageReader {
     this.#note(name, attributes)
     if (this.#unread > 0) return
     if (name === 'a' || name === 'area') element.link = this.#link = this.#openLink(attributes)
+    if (element.link !== null) this.#lines.addLink()
     const { 'data-cfemail': hex, alt = '', style = '' } = attributes
     const mail = hex === undefined ? null : decodeCloudflare(hex)
     if (mail !== null) {
