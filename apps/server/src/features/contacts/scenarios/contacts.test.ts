@@ -154,27 +154,6 @@ test('limits, pause, resume, stop and a second start', async () => {
   expect(done).toMatchObject({ found: { email: count - 2 } })
 })
 
-test('businesses of the opt-out list are not visited, and a suspended account stops', async () => {
-  const { browser, email, password } = await server.signedIn('professional')
-  await browser.post('/api/db/save', { provider: 'none' })
-  const jobId = await capture(browser)
-  for (const site of [0, 1]) {
-    const optOut = { kind: 'phone', value: restaurant(site).phone, city: null } as const
-    await server.command({ command: 'opt-out-add', optOut })
-  }
-  const before = websites.requests.length
-  await browser.post(`/api/jobs/${jobId}/contacts`, {})
-  const done = await untilState(browser, jobId, 'done')
-  expect(done.refused).toMatchObject({ optOut: 2, robots: 1 })
-  expect(websites.requests.slice(before).filter(({ site }) => site < 2)).toEqual([])
-  await browser.post(`/api/jobs/${jobId}/contacts`, {})
-  await server.command({ command: 'user', operation: 'suspend', email })
-  await server.command({ command: 'user', operation: 'admit', email })
-  const again = server.visitor()
-  await again.post('/api/auth/login', { email, password })
-  expect(await contactsOf(again, jobId)).toMatchObject({ state: 'stopped' })
-})
-
 test('rows of the table', async () => {
   const { browser } = await server.signedIn('professional')
   expect((await browser.post('/api/table/contacts', { ids: [1] })).status).toBe(400)
@@ -217,4 +196,25 @@ test('a free account, and an installation without a contact, cannot find contact
   } finally {
     await plain.stop()
   }
+})
+
+test('businesses of the opt-out list are not visited, and a suspended account stops', async () => {
+  const { browser, email, password } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const jobId = await capture(browser)
+  for (const site of [0, 1]) {
+    const optOut = { kind: 'phone', value: restaurant(site).phone, city: null } as const
+    await server.command({ command: 'opt-out-add', optOut })
+  }
+  const before = websites.requests.length
+  await browser.post(`/api/jobs/${jobId}/contacts`, {})
+  const done = await untilState(browser, jobId, 'done')
+  expect(done.refused).toMatchObject({ optOut: 2, robots: 1 })
+  expect(websites.requests.slice(before).filter(({ site }) => site < 2)).toEqual([])
+  await browser.post(`/api/jobs/${jobId}/contacts`, {})
+  await server.command({ command: 'user', operation: 'suspend', email })
+  await server.command({ command: 'user', operation: 'admit', email })
+  const again = server.visitor()
+  await again.post('/api/auth/login', { email, password })
+  expect(await contactsOf(again, jobId)).toMatchObject({ state: 'stopped' })
 })
