@@ -83,7 +83,7 @@ async function measure({ web, workers, websites }: Installation): Promise<BenchT
         'MB more, each worker': Math.max(...peak.map((mb, at) => Math.round(mb - (before[at] ?? 0)))),
       },
     ],
-    notes: ['aim: bounded by politeness alone; memory grows by at most 100 MB'],
+    notes: ['aim: bounded by politeness and nothing else; memory grows by at most 100 MB'],
   }
 }
 

@@ -45,7 +45,9 @@ export const contactsAnswerSchema = z.object({
 export type ContactsAnswer = z.infer<typeof contactsAnswerSchema>
 
 /** As `contacts` of a start; absent or empty: without limits. */
-const startContactsSchema = z.union([wantedContactsSchema, z.object({ contacts: wantedContactsSchema })]).nullish()
+const startContactsSchema = z
+  .union([wantedContactsSchema, z.object({ contacts: wantedContactsSchema.describe('As `contacts` of a start.') })])
+  .nullish()
 export type StartContacts = z.infer<typeof startContactsSchema>
 
 const onJob = { params: jobParamsSchema, answer: contactsAnswerSchema }

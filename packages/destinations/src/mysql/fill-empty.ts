@@ -7,7 +7,7 @@ import { datetimeOf, sourceIdKey } from './upsert.ts'
 
 const isEmpty = (column: string): string => `(${column} is null or ${column} = '')`
 
-export const fillOperation =
+export const mysqlFill =
   (
     run: RunMysql,
     { table, withColumns }: { table: DestinationTable; withColumns: WithColumns },

@@ -9,7 +9,7 @@ import type { Destination, RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { MysqlConnection } from './connection.ts'
 import type { SizeLimit } from './size-limit.ts'
-import { fillOperation } from './fill-empty.ts'
+import { mysqlFill } from './fill-empty.ts'
 import { mysqlFilterSql } from './filter.ts'
 import { mysqlSnapshots } from './snapshots.ts'
 import { datetimeOf, sourceIdKey } from './upsert.ts'
@@ -86,7 +86,7 @@ export function mysqlRowOperations({
         for (const slice of slicesBySize(sourceIds.map(sourceIdKey), await sizeLimit.characters()))
           await run(sql, [status, seen, source, slice], signal)
       }),
-    fillEmpty: fillOperation(run, { table: destinationTable, withColumns }),
+    fillEmpty: mysqlFill(run, { table: destinationTable, withColumns }),
     scan: scanOperation(run, { table, withColumns }),
   }
 }

@@ -6,7 +6,7 @@ import type { PostgresConnection } from './connection.ts'
 
 const isEmpty = (column: string): string => `(${column} is null or ${column}::text = '')`
 
-export const fillOperation =
+export const postgresFill =
   (
     run: PostgresConnection['run'],
     { table, withColumns }: { table: DestinationTable; withColumns: WithColumns },

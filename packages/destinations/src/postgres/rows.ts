@@ -7,7 +7,7 @@ import type { EditableField } from '@gazetteer/listing'
 import type { Destination, RowOperations } from '../destination.ts'
 import type { DestinationTable } from '../table-name.ts'
 import type { PostgresConnection } from './connection.ts'
-import { fillOperation } from './fill-empty.ts'
+import { postgresFill } from './fill-empty.ts'
 import { postgresFilterSql } from './filter.ts'
 import { requireVisible, unchanged } from './row-security.ts'
 import { postgresSnapshots } from './snapshots.ts'
@@ -87,7 +87,7 @@ export function postgresRowOperations({ run, table: tableSql, withColumns, now }
         for (const slice of slicesOf(sourceIds, idsPerStatement))
           await run(sql, [source, slice, status, lastSeen], signal)
       }),
-    fillEmpty: fillOperation(run, { table: tableSql, withColumns }),
+    fillEmpty: postgresFill(run, { table: tableSql, withColumns }),
     scan: scanOperation(run, { table, withColumns }),
   }
 }

@@ -4,7 +4,7 @@ import type { Destination } from '../destination.ts'
 import type { SupabaseConnection } from './connection.ts'
 
 /** One call for each column, because a call writes the same columns to all rows that its filter matches. */
-export const fillOperation =
+export const supabaseFill =
   (run: SupabaseConnection['run'], withColumns: WithColumns): Destination['fillEmpty'] =>
   async (fills, signal = new AbortController().signal) =>
     await withColumns((columns) =>

@@ -7,7 +7,7 @@ import { DestinationError } from '../destination-error.ts'
 import type { EditableField } from '@gazetteer/listing'
 import type { Destination, DestinationRow, RowOperations } from '../destination.ts'
 import type { SupabaseConnection } from './connection.ts'
-import { fillOperation } from './fill-empty.ts'
+import { supabaseFill } from './fill-empty.ts'
 import { supabaseSnapshots } from './snapshots.ts'
 import { addressesOf, listOf as quoted } from './upsert.ts'
 
@@ -95,7 +95,7 @@ export function supabaseRowOperations(
     },
     ...supabaseSnapshots(connection, readAll),
     setStatus: setStatusOperation(run, withColumns),
-    fillEmpty: fillOperation(run, withColumns),
+    fillEmpty: supabaseFill(run, withColumns),
     scan: scanOperation(run, withColumns),
   }
 }

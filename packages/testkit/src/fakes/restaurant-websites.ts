@@ -9,9 +9,9 @@ export type Websites = {
   stop: () => Promise<void>
 }
 
-export type Page = { body: string; type?: string; status?: number }
+export type WebPage = { body: string; type?: string; status?: number }
 /** The page of a website; undefined: 404. */
-export type PageOf = (site: number, path: string) => Page | undefined
+export type PageOf = (site: number, path: string) => WebPage | undefined
 
 /** Serves many small websites, one for each address from 127.1.0.1. */
 export async function startWebsites(pageOf: PageOf): Promise<Websites> {
@@ -113,9 +113,9 @@ export const restaurantFeatures = (count: number, { urlOf }: Pick<Websites, 'url
  * Its website: number 3 forbids robots, number 4 has no address, the others have an e-mail address and a profile on their
  * contact page.
  */
-export function restaurantPage(id: number, path: string): Page | undefined {
+export function restaurantPage(id: number, path: string): WebPage | undefined {
   const { name, phone } = restaurant(id)
-  const html = (body: string): Page => ({
+  const html = (body: string): WebPage => ({
     body: `<html><head><title>${name}</title></head><body><h1>${name}</h1><p>${phone}, 10002 New York</p>${body}</body></html>`,
   })
   if (path === '/robots.txt') return id === 3 ? { body: 'User-agent: *\nDisallow: /', type: 'text/plain' } : undefined

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { listRunsWithoutContacts, readRunStates } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 import { contactFields, contactRefusals } from '@gazetteer/contract'
@@ -26,6 +28,28 @@ export type StageRow = {
   created_at: number
   ended_at: number | null
 }
+
+/** The progress of a search that begins. */
+export const freshProgress = {
+  state: 'waiting',
+  problem: null,
+  is_prepared: false,
+  worked_ms: 0,
+  running_since: null,
+  ended_at: null,
+} as const
+
+export const freshStage = (accountId: string, now: number): StageRow => ({
+  ...freshProgress,
+  id: randomUUID(),
+  account_id: accountId,
+  run_id: null,
+  max_sites: null,
+  max_minutes: null,
+  prepared_seq: 0,
+  is_asked: false,
+  created_at: now,
+})
 
 const stageTables = (db: Db) => db.withTables<{ contact_stage: StageRow }>()
 
@@ -57,21 +81,31 @@ export async function updateStage(db: Db, id: string, change: Partial<Omit<Stage
 
 /** Stages that wait and whose run is over: completed, or ended otherwise where they were started by hand. */
 export async function listStagesToPrepare(db: Db): Promise<StageRow[]> {
-  const { rows } = await sql<StageRow>`
-    select s.* from contact_stage s join capture_run r on r.id = s.run_id
-    where s.state = 'waiting' and (r.state = 'completed' or (s.is_asked and r.state <> 'running'))
-    order by s.created_at, s.id`.execute(db)
-  return rows
+  const query = stageTables(db).selectFrom('contact_stage').selectAll().where('state', '=', 'waiting')
+  const waiting = await query.orderBy('created_at').orderBy('id').execute()
+  const states = await readRunStates(
+    db,
+    waiting.flatMap(({ run_id: runId }) => runId ?? []),
+  )
+  return waiting.filter(({ run_id: runId, is_asked: isAsked }) => {
+    const state = states.get(runId ?? '')
+    return state === 'completed' || (isAsked && state !== undefined && state !== 'running')
+  })
 }
 
 /** Adds the stages of runs that were started with contacts. */
 export async function addWantedStages(db: Db, now: number): Promise<void> {
-  await sql`insert into contact_stage (id, account_id, run_id, state, max_sites, max_minutes, created_at)
-    select gen_random_uuid()::text, r.account_id, r.id, 'waiting', (r.request->'contacts'->>'maxSites')::int,
-      (r.request->'contacts'->>'maxMinutes')::int, ${now}
-    from capture_run r
-    where r.request ? 'contacts' and not exists (select from contact_stage s where s.run_id = r.id)
-    on conflict (run_id) do nothing`.execute(db)
+  for (const { id, accountId, limits } of await listRunsWithoutContacts(db))
+    await stageTables(db)
+      .insertInto('contact_stage')
+      .values({
+        ...freshStage(accountId, now),
+        run_id: id,
+        max_sites: limits.maxSites ?? null,
+        max_minutes: limits.maxMinutes ?? null,
+      })
+      .onConflict((conflict) => conflict.column('run_id').doNothing())
+      .execute()
 }
 
 /** Stops stages that reached their limit of time; returns their number. */
@@ -106,10 +140,8 @@ export async function endFinished(db: Db, now: number): Promise<void> {
       and not exists (select from contact_listing l where l.stage_id = s.id and not l.is_delivered)`.execute(db)
 }
 
-/** Deletes the sites of runs whose listings were deleted, and searches for chosen rows that ended before. */
+/** Deletes searches for chosen rows that ended before. Those of runs go with the listings of their run. */
 export async function deleteOldStages(db: Db, before: number): Promise<void> {
-  await sql`delete from contact_site c using contact_stage s, capture_run r
-    where s.id = c.stage_id and r.id = s.run_id and r.pruned_at is not null`.execute(db)
   await sql`delete from contact_stage where run_id is null and ended_at < ${before}`.execute(db)
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { StartContacts } from '@gazetteer/contract'
 import { DestinationError } from '@gazetteer/destinations'
 import { Conflict, Invalid, Unavailable } from '../../../platform/errors.ts'
@@ -6,7 +5,15 @@ import type { Actor } from '../../../platform/api/actor.ts'
 import { ownRun, requireContacts } from '../../captures/index.ts'
 import type { ContactsContext } from '../context.ts'
 import { addSites, deleteSites, knownSites } from '../site-table.ts'
-import { findStageOfRows, findStageOfRun, insertStage, type StageRow, updateStage } from '../stage-table.ts'
+import {
+  findStageOfRows,
+  findStageOfRun,
+  freshProgress,
+  freshStage,
+  insertStage,
+  type StageRow,
+  updateStage,
+} from '../stage-table.ts'
 import { type Candidate, sitesOf } from './candidates.ts'
 
 const isActive = ({ state }: StageRow): boolean => state === 'waiting' || state === 'running' || state === 'paused'
@@ -106,24 +113,3 @@ function limitsOf(wanted: StartContacts): Pick<StageRow, 'max_sites' | 'max_minu
     ? { max_sites: null, max_minutes: null }
     : { max_sites: limits.maxSites ?? null, max_minutes: limits.maxMinutes ?? null }
 }
-
-const freshProgress = {
-  state: 'waiting',
-  problem: null,
-  is_prepared: false,
-  worked_ms: 0,
-  running_since: null,
-  ended_at: null,
-} as const
-
-const freshStage = (accountId: string, now: number): StageRow => ({
-  ...freshProgress,
-  id: randomUUID(),
-  account_id: accountId,
-  run_id: null,
-  max_sites: null,
-  max_minutes: null,
-  prepared_seq: 0,
-  is_asked: false,
-  created_at: now,
-})

@@ -36,6 +36,7 @@ export async function pruneRuns(
       await clear(db, { tableName: 'capture_page', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_refused', runId: run.id }, signal)
       await clear(db, { tableName: 'contact_listing', runId: run.id }, signal)
+      await clearSites(db, run.id)
       sum.lines += await clear(db, { tableName: 'capture_log', runId: run.id }, signal)
     }
     if (rows.length < runsPerStep) return sum
@@ -48,6 +49,13 @@ async function markPruned(db: AppDb, runId: string, now: number): Promise<boolea
   const marked = await sql`update capture_run set pruned_at = ${now}
     where id = ${runId} and state <> 'running' and pruned_at is null returning id`.execute(db)
   return marked.rows.length > 0
+}
+
+/** The websites to visit name the listings. */
+async function clearSites(db: AppDb, runId: string): Promise<void> {
+  await sql`delete from contact_site c using contact_stage s where s.id = c.stage_id and s.run_id = ${runId}`.execute(
+    db,
+  )
 }
 
 async function clear(
