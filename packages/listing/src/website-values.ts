@@ -4,6 +4,10 @@ import { websiteSource } from './listing.ts'
 export const websiteFields = ['email', 'socials', 'phone', 'hours'] as const
 export type WebsiteField = (typeof websiteFields)[number]
 
+/** What visiting the website of a listing brought. */
+export const websiteStatuses = ['ok', 'unreachable', 'parked', 'other-business', 'refused'] as const
+export type WebsiteStatus = (typeof websiteStatuses)[number]
+
 /** A value that a page of the business's own website has; socials are a list of addresses. Times are ISO 8601 in UTC. */
 export type WebsiteValue = {
   field: WebsiteField

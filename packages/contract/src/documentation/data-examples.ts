@@ -95,6 +95,7 @@ export const dataExamples: Examples<
           reason: 'source',
         },
       ],
+      websiteStatus: 'ok',
       edited: [{ field: 'phone', time: 1_732_270_000_000 }],
     },
   },

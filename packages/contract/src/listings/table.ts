@@ -1,6 +1,7 @@
 import {
   choiceReasons,
   contactEvidence,
+  websiteStatuses,
   fieldTable,
   groupFields,
   listingSchema,
@@ -101,6 +102,11 @@ export type TableProvenance = z.infer<typeof tableProvenanceSchema>
 export const tableOriginsAnswerSchema = z.object({
   success: doneSchema,
   origins: z.array(tableProvenanceSchema).describe('Source and time of each field.'),
+  websiteStatus: z
+    .enum(websiteStatuses)
+    .nullable()
+    .default(null)
+    .describe('What visiting the website for contacts brought; null: it was not visited.'),
   edited: z
     .array(
       z.object({

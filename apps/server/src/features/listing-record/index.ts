@@ -14,7 +14,7 @@ export function listingRecordFeature({ http, platform: { db } }: FeatureStart, g
     const marks = destination === null ? [] : await findEdited(db, place, [query.source_id])
     return {
       success: true,
-      origins: await readProvenance(context.captures, actor, query),
+      ...(await readProvenance(context.captures, actor, query)),
       edited: marks
         .filter(({ source }) => source === query.source)
         .map(({ field, edited_at: time }) => ({ field, time })),

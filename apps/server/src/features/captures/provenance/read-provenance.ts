@@ -1,7 +1,7 @@
 import { enrichableFields, fieldTable, listingFields, websiteSource } from '@gazetteer/listing'
 import { readFindingsOfListings, readSightings, type Sighting } from '@gazetteer/engine/sql'
 import type { TableProvenance } from '@gazetteer/contract'
-import type { ListingField, WebsiteValue } from '@gazetteer/listing'
+import type { ListingField, WebsiteStatus, WebsiteValue } from '@gazetteer/listing'
 import type { Actor } from '../../../platform/api/actor.ts'
 import type { CapturesContext } from '../context.ts'
 
@@ -13,11 +13,11 @@ export async function readProvenance(
   { db, sources }: Pick<CapturesContext, 'db' | 'sources'>,
   actor: Actor,
   { source, source_id: sourceId }: { source: string; source_id: string },
-): Promise<TableProvenance[]> {
+): Promise<{ origins: TableProvenance[]; websiteStatus: WebsiteStatus | null }> {
   const sightings = await readSightings(db, { accountId: actor.accountId, source, sourceId })
   const findings = await readFindingsOfListings(db, actor.accountId, [{ source, source_id: sourceId }])
   const found = findings.flatMap(({ values }) => values)
-  return listingFields
+  const origins = listingFields
     .filter((field) => fieldTable[field].isMetadata !== true)
     .flatMap((field) => {
       const holding = sightings.filter(({ listing }) => listing[field] != null)
@@ -29,6 +29,7 @@ export async function readProvenance(
         .slice(0, 1)
         .map(websiteOrigin)
     })
+  return { origins, websiteStatus: findings.at(-1)?.status ?? null }
 }
 
 function originOf(

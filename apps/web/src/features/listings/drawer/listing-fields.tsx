@@ -1,6 +1,6 @@
 import { Box, Stack, Table, Text, Title } from '@mantine/core'
 import type { TableProvenance, TableRow } from '@gazetteer/contract'
-import { sourceIdSchema, sourceTitle } from '@gazetteer/listing'
+import { sourceIdSchema, sourceTitle, type WebsiteStatus } from '@gazetteer/listing'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api/call.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
@@ -66,7 +66,7 @@ export function ListingFields({ row, onSave, renderMap, renderJob }: ListingFiel
         </Table.Tbody>
       </Table>
       <Title order={3}>Source and licence</Title>
-      <SourceOfListing row={row} origins={[...origins.byField.values()]} />
+      <SourceOfListing row={row} origins={[...origins.byField.values()]} websiteStatus={origins.websiteStatus} />
       <Text size="sm" c="dimmed" role="status">
         {origins.error !== null && messageOf(origins.error, 'Could not load the sources.')}
         {origins.isNowhere && 'No stored capture contains this listing, so its sources are unknown.'}
@@ -84,6 +84,7 @@ function useProvenance({ source: name, source_id: sourceId }: TableRow) {
     byField: new Map<string, TableProvenance>(query.data?.origins.map((origin) => [origin.field, origin])),
     editedAt: new Map<string, number>(query.data?.edited.map(({ field, time }) => [field, time])),
     error: query.error,
+    websiteStatus: query.data?.websiteStatus ?? null,
     isNowhere: key === null || query.data?.origins.length === 0,
   }
 }
@@ -111,8 +112,22 @@ function Value({ row, column }: { row: TableRow; column: TableColumn }) {
   ))
 }
 
-/** Source and terms of the whole listing. */
-function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly TableProvenance[] }) {
+type SourceOfListingProps = {
+  row: TableRow
+  origins: readonly TableProvenance[]
+  websiteStatus: WebsiteStatus | null
+}
+
+const websiteWords: Record<WebsiteStatus, string> = {
+  ok: 'Visited, agrees with the listing',
+  unreachable: 'Does not answer',
+  parked: 'Parked domain',
+  'other-business': 'Belongs to another business',
+  refused: 'May not be read',
+}
+
+/** Source and terms of the whole listing, and what visiting its website brought. */
+function SourceOfListing({ row, origins, websiteStatus }: SourceOfListingProps) {
   const titles = [...new Set(origins.map(({ title }) => title))]
   const licences = [...new Set(origins.map(({ licence }) => licence))]
   const { source_id: id } = row
@@ -133,6 +148,7 @@ function SourceOfListing({ row, origins }: { row: TableRow; origins: readonly Ta
               </>
             ),
         },
+        websiteStatus !== null && { label: 'Website', value: websiteWords[websiteStatus] },
         { label: 'Created', value: formatDateTime(row.created_at) },
         { label: 'Updated', value: formatDateTime(row.last_updated) },
       ]}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { WebsiteField, WebsiteValue } from '@gazetteer/listing'
+import type { WebsiteField, WebsiteStatus, WebsiteValue } from '@gazetteer/listing'
 import type { AppDb } from '../tables.ts'
 
 /** What the website of a listing gave: its status, and values for fields that the listing lacked. */
-export type WebsiteFinding = { source: string; sourceId: string; status: string; values: WebsiteValue[] }
+export type WebsiteFinding = { source: string; sourceId: string; status: WebsiteStatus; values: WebsiteValue[] }
 
-type FindingRow = { source: string; source_id: string; website_status: string; found: WebsiteValue[] }
+type FindingRow = { source: string; source_id: string; website_status: WebsiteStatus; found: WebsiteValue[] }
 const findingOf = ({ source, source_id, website_status, found }: FindingRow): WebsiteFinding => ({
   source,
   sourceId: source_id,
