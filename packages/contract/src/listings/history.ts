@@ -4,7 +4,17 @@ import { doneSchema } from '../answer.ts'
 import { changedFieldSchema } from '../automation/changes.ts'
 import { get } from '../route.ts'
 
-export const historyKinds = ['found', 'captured', 'edited', 'merged', 'undone', 'closed', 'reopened', 'gone'] as const
+export const historyKinds = [
+  'found',
+  'captured',
+  'website',
+  'edited',
+  'merged',
+  'undone',
+  'closed',
+  'reopened',
+  'gone',
+] as const
 
 /** `jobId` is null for what the user did. */
 export const historyEntrySchema = z.object({
@@ -12,9 +22,9 @@ export const historyEntrySchema = z.object({
   kind: z
     .enum(historyKinds)
     .describe(
-      'Found by its first capture, changed by a capture, edited, merged with a duplicate, that merge undone; or closed, reopened or gone at the source.',
+      'Found by its first capture, changed by a capture, filled from its website, edited, merged with a duplicate, that merge undone; or closed, reopened or gone at the source.',
     ),
-  jobId: z.string().nullable().describe('The job of the capture; null for edits and merges.'),
+  jobId: z.string().nullable().describe('The job of the capture; null for edits, merges and websites.'),
   fields: z.array(changedFieldSchema).describe('The changed fields, with their values before and after.'),
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@gazetteer/contract'
-import { readSightings } from '@gazetteer/engine/sql'
+import { readFindingsOfListings, readSightings, type WebsiteFinding } from '@gazetteer/engine/sql'
 import { listChangesOf } from '../changes/index.ts'
 import { listChangesOfRow, type WrittenChange } from '../listings/index.ts'
 import type { ListingRecordContext } from './context.ts'
@@ -30,9 +30,23 @@ export async function readHistory(
     if (kind === 'changed') return runs.has(jobId) ? [] : [{ at, kind: 'captured', jobId, fields }]
     return [{ at, kind, jobId, fields: fields.filter(({ field }) => field === 'status') }]
   })
-  return [...written.flatMap(entriesOfChange), ...entriesOfCaptures(sightings, editsOf(written)), ...lives]
+  const visits =
+    key === null ? [] : await readFindingsOfListings(db, accountId, [{ source: key.source, source_id: key.sourceId }])
+  const captured = entriesOfCaptures(sightings, editsOf(written))
+  return [...written.flatMap(entriesOfChange), ...captured, ...visits.flatMap(entriesOfVisit), ...lives]
     .toSorted((one, other) => other.at - one.at)
     .slice(0, entriesReported)
+}
+
+/** A website fills empty fields only. */
+function entriesOfVisit({ values }: WebsiteFinding): HistoryEntry[] {
+  const times = values.map(({ fetchedAt }) => Date.parse(fetchedAt))
+  const fields = values.map(({ field, value }) => ({
+    field,
+    from: null,
+    to: typeof value === 'string' ? value : [...value],
+  }))
+  return values.length === 0 ? [] : [{ at: Math.max(...times), kind: 'website', jobId: null, fields }]
 }
 
 function entriesOfChange({ kind, created_at: at, undone_at: undoneAt, fields }: WrittenChange): HistoryEntry[] {

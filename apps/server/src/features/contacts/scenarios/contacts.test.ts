@@ -106,6 +106,13 @@ test('a capture with contacts is complete without them; the file gets values wit
   const listed = await browser.get(`/api/jobs/${jobId}/listings?search=Amber`)
   expect(listed.json).toMatchObject({ listings: [{ email: mailOf(0) }] })
   const { json } = await browser.get('/api/table/origins?source=alltheplaces&source_id=f%2F0')
+  const { json: record } = await browser.get('/api/table/history?source=alltheplaces&source_id=f%2F0')
+  expect(record['history']).toContainEqual(
+    expect.objectContaining({
+      kind: 'website',
+      fields: expect.arrayContaining([{ field: 'email', from: null, to: mailOf(0) }]),
+    }),
+  )
   expect(json['websiteStatus']).toBe('ok')
   expect(json['origins']).toContainEqual(expect.objectContaining({ field: 'email', source: 'website', how: 'link' }))
 })

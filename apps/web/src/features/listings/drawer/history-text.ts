@@ -13,6 +13,8 @@ export function historyText({ kind, fields }: HistoryEntry): string {
       return 'First seen'
     case 'captured':
       return fieldsText(fields)
+    case 'website':
+      return `From its website: ${fieldsText(fields)}`
     case 'edited':
       return `Edited by you: ${fieldsText(fields)}`
     case 'merged':
