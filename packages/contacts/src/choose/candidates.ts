@@ -17,19 +17,25 @@ const candidate = ({ facts }: PageMatch, how: How, value: string): Candidate => 
   return { value, how, trust, page: facts.url, fetchedAt: facts.fetchedAt }
 }
 
-export function mailCandidates(match: PageMatch): Candidate[] {
-  const { facts, nodes, regionOf } = match
-  const fromNodes = nodes.flatMap(({ how, emails }) =>
-    emails.flatMap(mailsInText).map((mail) => candidate(match, how, mail)),
-  )
+/** `isOfNode`: in structured data that names the listing. `hasPlace`: on a page that names its place. */
+export type MailCandidate = Candidate & { isOfNode: boolean; isInOwnPlace: boolean; hasPlace: boolean }
+
+export function mailCandidates(match: PageMatch): MailCandidate[] {
+  const { facts, nodes, namedNodes, regionOf, isCertain: hasPlace } = match
+  const fromNodes = nodes.flatMap((node) => {
+    const place = { isOfNode: namedNodes.has(node), isInOwnPlace: namedNodes.has(node), hasPlace }
+    return node.emails.flatMap(mailsInText).map((mail) => ({ ...candidate(match, node.how, mail), ...place }))
+  })
+  const placeOf = (line: number) => ({ isOfNode: false, isInOwnPlace: regionOf(line) === 'own', hasPlace })
   const fromLinks = facts.links.flatMap(({ href, line }) => {
     if (!/^mailto:/i.test(href) || regionOf(line) === 'other' || isOfStranger(facts.lines, line)) return []
-    return mailsInText(decoded(href.slice(7).replace(/\?.*$/, ''))).map((mail) => candidate(match, 'link', mail))
+    const mails = mailsInText(decoded(href.slice(7).replace(/\?.*$/, '')))
+    return mails.map((mail) => ({ ...candidate(match, 'link', mail), ...placeOf(line) }))
   })
   const fromText = facts.lines.flatMap(({ text }, line) => {
     const mails = mailsInText(text)
     if (mails.length === 0 || regionOf(line) === 'other' || isOfStranger(facts.lines, line)) return []
-    return mails.map((mail) => candidate(match, 'text', mail))
+    return mails.map((mail) => ({ ...candidate(match, 'text', mail), ...placeOf(line) }))
   })
   return [...fromNodes, ...fromLinks, ...fromText]
 }
@@ -40,7 +46,7 @@ const labelledPhone =
 const fax = /fax|telefax|télécopie/i
 
 export function phoneCandidates(match: PageMatch): Candidate[] {
-  const { facts, nodes, regionOf } = match
+  const { facts, nodes, regionOf, isOfPlace } = match
   const fromNodes = nodes.flatMap(({ how, phones }) => phones.map((phone) => candidate(match, how, phone)))
   const fromLinks = facts.links.flatMap(({ href, label, line }) => {
     if (!/^(?:tel|callto):/i.test(href) || regionOf(line) !== 'own' || isOfStranger(facts.lines, line)) return []
@@ -48,13 +54,39 @@ export function phoneCandidates(match: PageMatch): Candidate[] {
       ? []
       : candidate(match, 'link', decoded(href.replace(/^\w+:/, '')))
   })
-  const fromText = facts.lines.flatMap(({ text }, line) => {
+  const fromText = facts.lines.flatMap((_line, line) => {
     if (regionOf(line) !== 'own' || isOfStranger(facts.lines, line)) return []
-    return [...text.matchAll(labelledPhone)].flatMap(({ 0: whole, 1: number = '', index }) =>
+    const text = labelledText(facts.lines, line)
+    const labelled = [...text.matchAll(labelledPhone)].flatMap(({ 0: whole, 1: number = '', index }) =>
       fax.test(whole) || /fax\W*$/i.test(text.slice(0, index)) ? [] : candidate(match, 'text', number),
     )
+    if (labelled.length > 0 || !isOfPlace(line)) return labelled
+    return barePhones(text).map((number) => {
+      const bare = candidate(match, 'text', number)
+      return { ...bare, trust: bare.trust + 1 }
+    })
   })
   return [...fromNodes, ...fromLinks, ...fromText]
+}
+
+/** The cell of a table before a number can be its label. */
+function labelledText(lines: readonly PageLine[], at: number): string {
+  const text = lines[at]?.text ?? ''
+  const before = lines[at - 1]?.text ?? ''
+  return /^[+(\d]/.test(text) && /^\p{L}[\p{L}\s-]{0,20}[.:]?$/u.test(before) ? `${before} ${text}` : text
+}
+
+/** Numbers without a label in a text about the place: with the signs between groups that phones have. */
+const barePhone =
+  /(?<![\d.,/–-]|[\d)]\s)(?:\+\d{1,3}[\s.-]?(?:\(0\))?|\(?0(?=\d)|\(?(?=[2-9]\d\d\)?[\s.-]{1,2}\d{3}[\s.-]\d{4}(?!\d)))\d[\d()\s./–-]{5,17}\d(?![\d@])/g
+const notPhone =
+  /(?:fax|\b(?:HR[AB]|USt|VAT|Steuer|SIRET|SIREN|RCS|IVA|KvK|CVR|CIF|NIF|NIP|REGON|IČO|DIČ|IBAN|BIC|Nr|No|ID)\b)[^\d+]*$/i
+
+function barePhones(text: string): string[] {
+  return [...text.matchAll(barePhone)].flatMap(({ 0: number, index }) => {
+    const isGrouped = /\d[\s()./–-]+\d/.test(number)
+    return isGrouped && !notPhone.test(text.slice(0, index)) ? number : []
+  })
 }
 
 const isFaxLine = (line: PageLine | undefined, label: string): boolean => {

@@ -3,8 +3,9 @@ import { normalizeEmail } from '@gazetteer/listing/normalize'
 import type { PageMatch } from '../judge/match-page.ts'
 import type { ContactField, FoundValue, ListingOfSite } from '../site-visit.ts'
 import { type Candidate, hoursCandidates, mailCandidates, phoneCandidates, socialCandidates } from './candidates.ts'
-import { kindOfMail } from './mail-kind.ts'
+import { type MailKind, kindOfMail } from './mail-kind.ts'
 import { socialPages } from './social-pages.ts'
+import { unrelatedMails } from './unrelated-mail.ts'
 
 /** `domains`: the registrable domains of the site. `hasMail`: whether a domain may receive mail. */
 export type ChoiceSettings = {
@@ -42,19 +43,25 @@ async function chooseEmail(
   pages: PageMatch[],
   { domains, personal, hasMail }: ChoiceSettings,
 ): Promise<FoundValue | null> {
-  const ranked = pages.flatMap(mailCandidates).flatMap((one) => {
+  const known = pages.flatMap(mailCandidates).flatMap((one) => {
     const address = normalizeEmail(one.value)
     const kind = address === null ? null : kindOfMail(address, listing, domains)
-    if (address === null || kind === null || !(kind.isRole || personal)) return []
-    const rank = domainRanks[kind.domain] * 100 + (kind.isRole ? 0 : 50) + (kind.isLow ? 20 : 0) + one.trust
-    return { ...one, value: address, rank }
+    return address === null || kind === null ? [] : { ...one, value: address, kind }
+  })
+  const unrelated = new Set(unrelatedMails(known))
+  const ranked = known.flatMap((one) => {
+    const { kind, trust } = one
+    const isTaken = kind.domain in ownRanks ? kind.isRole || personal : unrelated.has(one)
+    const rank = (ownRanks[kind.domain] ?? 3) * 100 + (kind.isRole ? 0 : 50) + (kind.isLow ? 20 : 0) + trust
+    return isTaken ? { ...one, rank } : []
   })
   ranked.sort((a, b) => a.rank - b.rank)
   for (const one of ranked) if (await hasMail(one.value.split('@')[1] ?? '')) return foundOf('email', one)
   return null
 }
 
-const domainRanks = { own: 0, provider: 1, other: 2 }
+/** Mailboxes of all other domains come last, and need more than their place on the page. */
+const ownRanks: { [domain in MailKind['domain']]?: number } = { own: 0, provider: 1, other: 2 }
 
 async function chooseSocials(listing: ListingOfSite, pages: PageMatch[]): Promise<FoundValue | null> {
   const chosen = socialPages(pages.flatMap(socialCandidates), listing)

@@ -45,8 +45,6 @@ test('mailboxes with a purpose of their own come last', () => {
 })
 
 test.each([
-  'info@bakery.com',
-  'info@pixelhaus.io',
   'info@example.com',
   'name@quillwood.com',
   'your@email.com',
@@ -59,4 +57,12 @@ test.each([
   'support@wix.com',
 ])('%s is no contact of the business', (mail) => {
   expect(kindOf(mail)).toBeNull()
+})
+
+test.each([
+  ['info@bakery.com', 'unrelated'],
+  ['info@pixelhaus.io', 'unrelated'],
+  ['info@quillwood-group.com', 'akin'],
+])('%s is at a domain that is %s', (mail, domain) => {
+  expect(kindOf(mail)).toEqual({ domain, isRole: true, isLow: false })
 })

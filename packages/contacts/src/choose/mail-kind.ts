@@ -9,8 +9,11 @@ import {
 import { domainOf } from '../hosts/site-key.ts'
 import type { ListingOfSite } from '../site-visit.ts'
 
-/** Whose mailbox: of the site's own domain, at a mailbox provider, or at another domain that carries the name. */
-export type MailKind = { domain: 'own' | 'provider' | 'other'; isRole: boolean; isLow: boolean }
+/**
+ * Whose mailbox: of the site's own domain, at a mailbox provider, at another domain that carries the name or the most of
+ * it, or at a domain that has nothing to do with the site's.
+ */
+export type MailKind = { domain: 'own' | 'provider' | 'other' | 'akin' | 'unrelated'; isRole: boolean; isLow: boolean }
 
 /** `domains`: the registrable domains of the site. Null for an address that is no contact of the business. */
 export function kindOfMail(address: string, listing: ListingOfSite, domains: ReadonlySet<string>): MailKind | null {
@@ -27,7 +30,8 @@ export function kindOfMail(address: string, listing: ListingOfSite, domains: Rea
   if (isOwn) return { domain: 'own', isRole, isLow }
   // `reservations.hotel@gmail.com` can be the mailbox of another business.
   if (isProvider) return { domain: 'provider', isRole: isRole && carriesName(name, listing, words), isLow }
-  return isOfBusiness(domain, words) ? { domain: 'other', isRole, isLow } : null
+  if (isOfBusiness(domain, words)) return { domain: 'other', isRole, isLow }
+  return { domain: isAkin(domain, words) ? 'akin' : 'unrelated', isRole, isLow }
 }
 
 function carriesName(local: string, { name }: ListingOfSite, { labels }: BusinessWords): boolean {
@@ -46,12 +50,13 @@ function isRefused(name: string, host: string, isOwn: boolean): boolean {
   return !isOwn && labels.some((_, from) => placeholderDomains.has(labels.slice(from).join('.')))
 }
 
-type BusinessWords = { names: readonly string[]; labels: readonly string[]; core: string }
+type BusinessWords = { names: readonly string[]; streets: readonly string[]; labels: readonly string[]; core: string }
 
-function wordsOfBusiness({ name, city }: ListingOfSite, domains: ReadonlySet<string>): BusinessWords {
+function wordsOfBusiness({ name, city, address }: ListingOfSite, domains: ReadonlySet<string>): BusinessWords {
   const nameWords = lettersOf(name ?? '')
   const labels = [...domains].flatMap((domain) => lettersOf(domain.split('.')[0] ?? ''))
-  return { names: [...nameWords, ...lettersOf(city ?? '')], labels, core: nameWords.join('') }
+  const names = [...nameWords, ...lettersOf(city ?? '')]
+  return { names, streets: lettersOf(address ?? ''), labels, core: nameWords.join('') }
 }
 
 /** Words of at least two letters, without accents: `praxis`, `mueller` and `muller` for `Praxis Müller`. */
@@ -63,15 +68,23 @@ function lettersOf(text: string): string[] {
 }
 
 /** Whether a local part consists of words for roles, of the name, the city and the domain, and of nothing else. */
-function isMadeOf(local: string, { names, labels, core }: BusinessWords): boolean {
+function isMadeOf(local: string, { names, streets, labels, core }: BusinessWords): boolean {
   const letters = local.replace(/[^\p{L}\d]/gu, '')
-  if (letters.length >= 4 && [core, ...labels].some((word) => word.startsWith(letters))) return true
+  // Mailboxes of branches have the beginning of their street or quarter.
+  const whole = [core, ...labels, ...names, ...streets]
+  if (letters.length >= 4 && whole.some((word) => word.startsWith(letters))) return true
   const tokens = local.split(/[^\p{L}\d]+/u).filter((token) => token !== '')
   const known = [...names, ...labels, ...roleWords]
   if (tokens.length > 0 && tokens.every((token) => known.includes(token) || /^\d+$/.test(token))) return true
   const long = [...new Set(known)].filter((word) => word.length >= 4).sort((a, b) => b.length - a.length)
   const rest = long.reduce((text, word) => text.replace(word, ''), letters)
   return rest.length <= 2 && letters.length >= 4
+}
+
+/** `hartmann-gruppe.com` of Bäckerei Hartmann, whose site is `baeckerei-hartmann.de`: a word that both share. */
+function isAkin(domain: string, { names, labels }: BusinessWords): boolean {
+  const shared = labels.filter((word) => word.length >= 5 && names.includes(word) && !roleWords.includes(word))
+  return lettersOf(domain.split('.')[0] ?? '').some((word) => shared.includes(word))
 }
 
 /** `oak-bakery.de` of a business whose site is `oakbakery.com`, or whose name is Oak Bakery. */

@@ -27,17 +27,17 @@ const pagesOf = (...candidates: SocialCandidate[]): string[] =>
   socialPages(candidates, listing).map(({ value }) => value)
 
 test.each([
-  ['http://m.facebook.com/Quillwood/?ref=x#a', 'https://www.facebook.com/Quillwood'],
-  ['https://de-de.facebook.com/quillwood/about', 'https://www.facebook.com/quillwood'],
-  ['https://www.facebook.com/pages/Quillwood/123456789/', 'https://www.facebook.com/pages/Quillwood/123456789'],
+  ['http://m.facebook.com/Quillwood/?ref=x#a', 'http://m.facebook.com/Quillwood/'],
+  ['https://de-de.facebook.com/quillwood/about', 'https://de-de.facebook.com/quillwood'],
+  ['https://www.facebook.com/pages/Quillwood/123456789/', 'https://www.facebook.com/pages/Quillwood/123456789/'],
   [
     'https://www.facebook.com/profile.php?id=100063912345678&sk=about',
     'https://www.facebook.com/profile.php?id=100063912345678',
   ],
-  ['https://instagram.com/quillwood/?hl=en', 'https://www.instagram.com/quillwood'],
-  ['https://twitter.com/quillwood', 'https://x.com/quillwood'],
+  ['https://instagram.com/quillwood/?hl=en', 'https://instagram.com/quillwood/'],
+  ['https://twitter.com/quillwood', 'https://twitter.com/quillwood'],
   ['https://www.youtube.com/@quillwood/videos', 'https://www.youtube.com/@quillwood'],
-  ['https://uk.linkedin.com/company/quillwood/about/', 'https://www.linkedin.com/company/quillwood'],
+  ['https://uk.linkedin.com/company/quillwood/about/', 'https://uk.linkedin.com/company/quillwood'],
   ['https://api.whatsapp.com/send?phone=+12083451100', 'https://wa.me/12083451100'],
 ])('%s is the page %s', (address, page) => {
   expect(pagesOf(link(address))).toEqual([page])

@@ -21,14 +21,14 @@ const networks: readonly [hosts: RegExp, host: string][] = [
 const noProfile =
   /^\/(?:sharer?|share|intent|dialog|plugins|tr|login|signup|hashtag|explore|search|events|groups|watch|embed|reel|reels|p|stories|story\.php|photo|photos|video|videos|media|help|about|privacy|policies|legal|terms|tos|pin|cws|sharing|shareArticle|feed|posts|status|i|home|settings|playlist|results|redirect|t|v|tag|jobs|learning|pulse|business|ads|l\.php|permalink\.php|marketplace|gaming|send|msg|share\.php|sharer\.php|home\.php|index\.php|wix|wordpress|wordpresscom|squarespace|weebly|jimdo|shopify|godaddy|webflow|elementor|facebook|meta|instagram|twitter|x|tiktok|youtube|linkedin|pinterest|google|yourpage|yourprofile|your-page|your-profile|username|yourusername|profile|page)(?:[/?]|$)/i
 
-/** Addresses of the business's profiles, one for each network and page, in one spelling. */
+/** Addresses of the business's profiles as its pages have them, one for each network and page. */
 export function socialPages(candidates: readonly SocialCandidate[], listing: ListingOfSite): Candidate[] {
   const found = new Map<string, SocialCandidate & { network: string; isNamed: boolean }>()
   for (const one of [...candidates].sort((a, b) => a.trust - b.trust)) {
     const profile = profileOf(one.value)
-    if (profile === null || found.has(profile.value.toLowerCase())) continue
+    if (profile === null || found.has(profile.key.toLowerCase())) continue
     const isNamed = one.how !== 'link' || carriesName(profile, one.label, listing)
-    found.set(profile.value.toLowerCase(), { ...one, value: profile.value, network: profile.network, isNamed })
+    found.set(profile.key.toLowerCase(), { ...one, value: profile.value, network: profile.network, isNamed })
   }
   const all = [...found.values()]
   const taken = all.filter((one) => {
@@ -42,7 +42,8 @@ export function socialPages(candidates: readonly SocialCandidate[], listing: Lis
   return taken.filter(({ value }) => addresses.has(value)).slice(0, maxPages)
 }
 
-type Profile = { value: string; network: string; handle: string }
+/** `key`: the same for all spellings of an address. `value`: without tracking parameters, fragment and tabs of the profile. */
+type Profile = { key: string; value: string; network: string; handle: string }
 
 function profileOf(address: string): Profile | null {
   const url = parseUrl(address.trim())
@@ -59,7 +60,13 @@ function profileOf(address: string): Profile | null {
   if (/^www\.linkedin\.com$/.test(host) && !/^\/(?:company|in|school|showcase)\//.test(path)) return null
   if (/^www\.tiktok\.com$/.test(host) && !path.startsWith('/@')) return null
   const { page, handle } = id === null ? pageOfProfile(host, path) : { page: `${path}?id=${id}`, handle: '' }
-  return { value: `https://${host}${page}`, network: host, handle: decoded(handle) }
+  return { key: host + page, value: addressOf(url, page), network: host, handle: decoded(handle) }
+}
+
+/** As the site writes it, with its scheme, its host and its slash at the end; tabs of a profile are left out with it. */
+function addressOf({ origin, pathname }: URL, page: string): string {
+  const [path = ''] = page.split('?')
+  return origin + (pathname === `${path}/` ? `${page}/` : page)
 }
 
 /** Segments behind the profile are its tabs: `/company/oak/about`. */
@@ -89,9 +96,11 @@ const isMessenger = /^(?:wa\.me|api\.whatsapp\.com|t\.me|m\.me|line\.me|lin\.ee)
 function messengerOf(url: URL, host: string, path: string): Profile | null {
   const phone = (url.searchParams.get('phone') ?? path).replace(/\D/g, '')
   if (host === 'wa.me' || host === 'api.whatsapp.com')
-    return phone.length < 8 ? null : { value: `https://wa.me/${phone}`, network: 'wa.me', handle: phone }
+    return phone.length < 8
+      ? null
+      : { key: `wa.me/${phone}`, value: `https://wa.me/${phone}`, network: 'wa.me', handle: phone }
   const isShare = path === '' || /^\/(?:share|joinchat|R\/msg)/.test(path)
-  return isShare ? null : { value: `https://${host}${path}`, network: host, handle: path.slice(1) }
+  return isShare ? null : { key: host + path, value: addressOf(url, path), network: host, handle: path.slice(1) }
 }
 
 /** Whether the handle or the label has the business's name, or letters of it: `oakbakeryboise`. */

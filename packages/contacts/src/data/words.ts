@@ -6,7 +6,8 @@ export const pageWords = {
   contact:
     listOf(`contact contacts contactus kontakt kontakte kontaktieren contatti contatto contacto contactos contactenos contato
     contatos kapcsolat yhteystiedot kontaktai contacteer contactez nous-contacter nouscontacter coordonnees anfahrt iletisim
-    ota-yhteytta επικοινωνια контакты контакти お問い合わせ 연락처 联系我们 find-us findus visit-us reach-us standort`),
+    kontakta kontakty kontakta-oss ota-yhteytta get-in-touch reach-out write-to-us fale-conosco fale-connosco hitta-hit find-os find-oss
+    como-llegar dove-siamo acces anfahrtsbeschreibung επικοινωνια контакты контакти お問い合わせ 연락처 联系我们 find-us findus visit-us reach-us standort`),
   imprint:
     listOf(`impressum imprint legal-notice legalnotice mentions-legales mentionslegales legales aviso-legal avisolegal
     note-legali notelegali colofon colophon avisos-legais kolofon impresum impressum-datenschutz site-notice
@@ -31,7 +32,18 @@ export const roleWords =
   bakery events event catering appointments appointment termin termine citas rdv rendezvous general main biuro sklep
   kancelaria recepce firma podatelna posta iroda titkarsag asiakaspalvelu myynti toimisto kundeservice kundtjanst ordre
   bestilling iletisim bilgi destek vet dental dentist law legal insurance auto parts school frontoffice desk dispatch
-  management manager owner quotes quote estimates`)
+  management manager owner quotes quote estimates geral atendimento comercial correo courriel posta poczta epost firmapost
+  stay visit care smile learn dine eat dive play join ask talk connect market markt marche mercado butik butikk kauppa kahvila
+  urlaub ferien gast gaeste gaste guests guest camping pension gasthof gasthaus brauerei weingut hofladen blumen afspraak afspraken
+  bestellen verhuur verkauf empfang zentrale filiale verwaltung schule school kurse kita verein tickets karten kasse
+  accueil direction agence atelier boutique magasin vente taller tienda clinica consulta oficinas farmacia negocio
+  bottega officina spedizioni sede ambulatorio zakazky objednavky obchod prodejna rezerwacja zamowienia sklep serwis
+  varaukset tilaukset palvelu bokning bokningar butiken verkstad bestallning klinikken tandlaege frisor
+  north south east west downtown uptown central garden flowers food kitchen bar pub bistro brewery winery farm books music
+  art gallery museum theater theatre cinema kino gym fitness yoga spa beauty hair nails barber travel tours rentals
+  rental repair repairs towing plumbing roofing electric heating cleaning moving storage printing design photo pets grooming
+  members membership volunteer concierge housekeeping banquets weddings groups parties leasing apartments realty
+  legalteam taxes patients smiles hygiene optik optical glasses`)
 
 /** Role mailboxes that serve a purpose of their own: taken only where there is no other. */
 export const lowRoleWords =

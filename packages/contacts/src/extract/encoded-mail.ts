@@ -12,7 +12,7 @@ export function decodeProtectedLink(href: string): string | null {
   return hex === undefined ? null : decodeCloudflare(hex)
 }
 
-const at = String.raw`\s*[[({<]\s*(?:at|ät|@|a\.t\.|a|arroba|arobase|chiocciola|snabel-a|alfa)\s*[\])}>]\s*|\s*[_*]at[_*]\s*`
+const at = String.raw`\s*[[({<]\s*(?:at|ät|@|a\.t\.|a|arroba|arobase|chiocciola|snabel-a|alfa)\s*[\])}>]\s*|\s*[_*]at[_*]\s*|\s+-+\s?at\s?-+\s+|(?<=[\p{L}\d])-at-(?=[\p{L}\d-]+\.)`
 const dot = String.raw`\s*[[({<]\s*(?:dot|punkt|point|punto|ponto|prik|punt|kropka|\.)\s*[\])}>]\s*`
 const bracketedAt = new RegExp(at, 'giu')
 const bracketedDot = new RegExp(dot, 'giu')

@@ -10,6 +10,9 @@ const kinds = ['contact', 'imprint', 'about'] as const satisfies readonly PageKi
 export function pagesToFetch(facts: PageFacts, start: URL): URL[] {
   const isFrameset = facts.lines.length < 5
   const frames = isFrameset ? facts.frames.flatMap((href) => siteUrl(href, start)) : []
+  // A domain that shows web space elsewhere has nothing but that one frame.
+  const [elsewhere] = frames.length === 0 && isForwarding(facts) ? facts.frames : []
+  if (elsewhere !== undefined) frames.push(...webUrl(elsewhere))
   const found = kinds.flatMap((kind) => bestLink(facts, kind, start))
   const seen = new Set([pageKey(new URL(facts.url)), pageKey(start)])
   return [...frames, ...found].filter((url) => {
@@ -21,15 +24,26 @@ export function pagesToFetch(facts: PageFacts, start: URL): URL[] {
 
 export function kindOfPage(url: string): PageKind | null {
   const words = wordsIn(parseUrl(url)?.pathname ?? '')
-  return kinds.find((kind) => pageWords[kind].some((word) => words.includes(` ${word.replaceAll('-', ' ')} `))) ?? null
+  return (
+    kinds.find((kind) =>
+      pageWords[kind].some((word) => words.includes(` ${withoutAccents(word).replaceAll('-', ' ')} `)),
+    ) ?? null
+  )
 }
 
 function siteUrl(href: string, start: URL): URL[] {
+  return webUrl(href).filter((url) => isSameSite(url, start))
+}
+
+function webUrl(href: string): URL[] {
   const url = parseUrl(href)
-  if (url === null || !/^https?:$/.test(url.protocol) || !isSameSite(url, start)) return []
+  if (url === null || !/^https?:$/.test(url.protocol)) return []
   url.hash = ''
   return [url]
 }
+
+const isForwarding = ({ frames, lines, links }: PageFacts): boolean =>
+  frames.length === 1 && lines.length === 0 && links.length === 0
 
 /** The link whose label or path has a word of the kind; short labels are menu items, long ones are sentences. */
 function bestLink(facts: PageFacts, kind: PageKind, start: URL): URL[] {
@@ -51,7 +65,7 @@ function pointsOf(label: string, url: URL, kind: PageKind): number {
   const inPath = wordsIn(url.pathname)
   let most = 0
   for (const [at, word] of pageWords[kind].entries()) {
-    const text = ` ${word.replaceAll('-', ' ')} `
+    const text = ` ${withoutAccents(word).replaceAll('-', ' ')} `
     const early = 1 - at / 100
     if (inLabel === text) most = Math.max(most, 4 + early)
     else if (inLabel.includes(text) && inLabel.length < 40) most = Math.max(most, 2 + early)
@@ -63,10 +77,13 @@ function pointsOf(label: string, url: URL, kind: PageKind): number {
 
 /** ` kontakt und anfahrt `: words in lower case between spaces, without file endings. */
 function wordsIn(text: string): string {
-  const plain = decoded(text).toLowerCase().normalize('NFKC')
+  const plain = withoutAccents(decoded(text).toLowerCase())
   const bare = plain.replace(/\.(?:html?|php\d?|aspx?|jsp|cfm)$/, '')
   return ` ${(bare.match(/[\p{L}\p{M}\d]+/gu) ?? []).join(' ')} `
 }
+
+/** `contactenos` of `contáctenos`: paths and words are often written without. */
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC')
 
 function decoded(text: string): string {
   try {

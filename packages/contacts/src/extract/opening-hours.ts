@@ -54,10 +54,13 @@ export function hoursOfSpecifications(specifications: readonly HoursSpecificatio
   return hoursOfPeriods(distinctPeriods(periods))
 }
 
+/** `Mo-Fr 09:00-17:00; Sa …`, with commas, or with spaces only before the name of a day. */
+const rulesApart = /;|(?<=\d(?:\s*[ap]m)?)\s*,\s*(?=[a-z])|(?<=\d(?:\s*[ap]m)?)\s+(?=(?:mo|tu|we|th|fr|sa|su)[a-z]*\b)/i
+
 /** `Mo-Fr 09:00-12:00,13:00-17:00` texts of `openingHours`; null when one of them cannot be read. */
 export function hoursOfTexts(texts: readonly string[]): string | null {
   const periods: OpenPeriod[] = []
-  for (const rule of texts.flatMap((text) => text.split(/;|(?<=\d(?:\s*[ap]m)?)\s*,\s*(?=[a-z])/i))) {
+  for (const rule of texts.flatMap((text) => text.split(rulesApart))) {
     const [, dayText, timeText] = /^\s*([A-Za-z][A-Za-z,\s–-]*?)[\s:]*(\d.*)?$/.exec(rule) ?? []
     if (rule.trim() === '' || /^[A-Za-z,\s–-]+[\s:](?:closed|off)\s*$/i.test(rule)) continue
     const days = daysOf(dayText ?? '')

@@ -1,5 +1,6 @@
 import { compareDetails } from '@gazetteer/listing/matching'
 import type { BusinessNode, PageFacts } from '../extract/page-facts.ts'
+import { domainOf } from '../hosts/site-key.ts'
 import type { ListingOfSite } from '../site-visit.ts'
 import { type Anchors, anchorsOf, foreignZips } from './anchors.ts'
 import { type NodeVerdict, judgeNode } from './node-match.ts'
@@ -14,6 +15,10 @@ export type PageMatch = {
   /** It describes a business that is not the listing's. */
   contradicts: boolean
   nodes: readonly BusinessNode[]
+  /** Those of the nodes that have the listing's name or place. */
+  namedNodes: ReadonlySet<BusinessNode>
+  /** Whether a line names the listing's place, or follows such a line. */
+  isOfPlace: (line: number) => boolean
   regionOf: (line: number) => Region
 }
 
@@ -29,7 +34,28 @@ export function matchPages(pages: readonly PageFacts[], listing: ListingOfSite, 
   const isSiteCertain = evidence.some(({ isCertain }) => isCertain)
   const hasBranches =
     site.size > 1 || evidence.some(({ verdicts }) => verdicts.filter((one) => one === 'contradicts').length > 1)
-  return evidence.map((page) => matchOf(page, isSiteCertain && !hasBranches))
+  const isOfListing = isSiteCertain && !hasBranches
+  // A rare name at the postal code is as good as a street here.
+  const isHere = isSiteCertain || evidence.some(({ name, anchors }) => name === 'rare' && anchors.zip.size > 0)
+  const isNamed = isHere && !hasBranches && carriesName(pages, listing)
+  return evidence.map((page) => matchOf(page, { isOfListing, isNamed }))
+}
+
+/** Whether the domain of a site has the listing's name: then it is not a page about the business on the site of another. */
+function carriesName(pages: readonly PageFacts[], { name }: ListingOfSite): boolean {
+  const words = (name ?? '').split(/[^\p{L}\d]+/u).map(plainLetters)
+  const core = words.filter((word) => word.length >= 3)
+  return pages.some(({ url }) => {
+    const label = plainLetters(domainOf(new URL(url).hostname).split('.')[0] ?? '')
+    const known = core.filter((word) => label.includes(word)).join('')
+    return known.length >= 4 && known.length * 2 >= label.length
+  })
+}
+
+const plainLetters = (text: string): string => {
+  const lower = text.toLowerCase()
+  const umlauts = lower.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss')
+  return umlauts.normalize('NFKD').replace(/[^\p{L}\d]/gu, '')
 }
 
 type PageAnchors = { own: Anchors; others: [id: string, anchors: Anchors][] }
@@ -80,7 +106,10 @@ function nameIn({ names, nodes, lines }: PageFacts, { name, city, country }: Lis
   return isOther ? 'other' : null
 }
 
-function matchOf(page: Evidence, isSiteOfListing: boolean): PageMatch {
+/** `isOfListing`: one page of the site is certain, and it has no branches. `isNamed`: its domain has the name, too. */
+type SiteEvidence = { isOfListing: boolean; isNamed: boolean }
+
+function matchOf(page: Evidence, { isOfListing, isNamed }: SiteEvidence): PageMatch {
   const { facts, anchors, foreign, verdicts, name, isCertain } = page
   const contradicting = verdicts.filter((verdict) => verdict === 'contradicts').length
   const own = ownLines(anchors, foreign)
@@ -89,17 +118,30 @@ function matchOf(page: Evidence, isSiteOfListing: boolean): PageMatch {
   const isElsewhere = own.size === 0 && (foreign.size > 0 || (contradicting > 0 && !verdicts.includes('agrees')))
   const placesElsewhere = new Set(foreign.values()).size
   const byName =
-    (name === 'rare' && !isElsewhere) || (isSiteOfListing && name !== null && name !== 'other' && placesElsewhere <= 1)
-  const agrees = isCertain || byZip || byName
-  const isWhole = own.size === 0 && isSiteOfListing
+    (name === 'rare' && !isElsewhere) || (isOfListing && name !== null && name !== 'other' && placesElsewhere <= 1)
+  // `Contact` on the business's own domain needs no name.
+  const bySite = isNamed && name === null && placesElsewhere === 0
+  const agrees = isCertain || byZip || byName || bySite
+  const isWhole = own.size === 0 && isOfListing
   return {
     facts,
     agrees,
     isCertain,
     contradicts: contradicting > 0 && !agrees,
     nodes: facts.nodes.filter((_node, at) => isTaken(verdicts[at], { agrees, contradicting })),
+    namedNodes: new Set(facts.nodes.filter((_node, at) => ['agrees', 'name'].includes(verdicts[at] ?? ''))),
+    isOfPlace: (line) => isOfPlace(line, anchors, foreign),
     regionOf: isWhole ? () => 'own' : regionsOf(facts, own, new Set(foreign.keys())),
   }
+}
+
+/** In the line of the street, or in the three lines behind it and before another place. */
+function isOfPlace(line: number, { street, zip }: Anchors, foreign: ReadonlyMap<number, string>): boolean {
+  for (let at = line; at >= line - 3; at -= 1) {
+    if (street.has(at)) return !foreign.has(at)
+    if (foreign.has(at) || (zip.has(at) && !street.has(at - 1))) return false
+  }
+  return false
 }
 
 /** A node with the name only, or with too little to compare, counts where no other business is described. */

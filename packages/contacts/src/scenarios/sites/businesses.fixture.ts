@@ -205,3 +205,6 @@ export const html = (title: string, body: string, head = ''): string =>
 
 export const jsonLd = (value: unknown): string =>
   `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`
+
+/** Social pages with the hosts and slashes that sites write. */
+export const mobilePages = ({ slug }: Business) => [`https://m.facebook.com/${slug}/`, `https://instagram.com/${slug}`]

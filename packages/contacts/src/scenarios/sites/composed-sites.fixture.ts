@@ -79,12 +79,12 @@ const socialSets: readonly ((b: Business) => { html: string; right: string[] })[
   ({ slug }) => ({
     html: `<ul class="social"><li><a href="//www.facebook.com/${slug}/" target="_blank"><svg><title>Facebook</title></svg></a></li>
       <li><a href="https://www.instagram.com/${slug}/?hl=en" title="Instagram"></a></li></ul>`,
-    right: [`https://www.facebook.com/${slug}`, `https://www.instagram.com/${slug}`],
+    right: [`http://www.facebook.com/${slug}/`, `https://www.instagram.com/${slug}/`],
   }),
   ({ slug }) => ({
     html: `<p>Follow us on <a href="http://facebook.com/pages/${slug}/1029384756">Facebook</a></p><a href="https://www.facebook.com/tr?id=1&ev=PageView">.</a>
       <a href="https://www.instagram.com/p/Cx12345/">a picture</a>`,
-    right: [`https://www.facebook.com/pages/${slug}/1029384756`],
+    right: [`http://facebook.com/pages/${slug}/1029384756`],
   }),
   ({ slug }) => ({
     html: `<a href="https://www.youtube.com/@${slug}">YouTube</a> <a href="https://www.youtube.com/watch?v=abcdefghijk">Our film</a>

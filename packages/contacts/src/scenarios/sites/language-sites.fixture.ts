@@ -152,7 +152,7 @@ export const languageKinds: Record<string, (nth: number) => Site> = {
           `<p>${addressOf(b)}</p><p>T: ${b.written} E: enquiries@${b.domain}</p><a href="https://twitter.com/${b.slug}">Twitter</a>`,
         ),
       },
-      { email: `enquiries@${b.domain}`, socials: [`https://x.com/${b.slug}`] },
+      { email: `enquiries@${b.domain}`, socials: [`https://twitter.com/${b.slug}`] },
     )
   },
   'Latin 1 in a page that claims UTF-8': () => {

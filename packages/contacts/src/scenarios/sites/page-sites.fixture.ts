@@ -1,4 +1,4 @@
-import { addressOf, html, jsonLd, listingOf, nextBusiness } from './businesses.fixture.ts'
+import { addressOf, html, jsonLd, listingOf, mobilePages, nextBusiness } from './businesses.fixture.ts'
 import { redirectTo } from './site-server.fixture.ts'
 import { none, ok, facebook, instagram, fullPage, placeText, menu, postal, type Kind } from './site-kinds.fixture.ts'
 
@@ -42,7 +42,7 @@ export const pageKinds: Record<string, Kind> = {
     right: {
       a: {
         email: `info@${b.domain}`,
-        socials: [facebook(b), instagram(b)],
+        socials: [facebook(b), `${instagram(b)}/`],
         phone: b.phone,
         hours: 'Mo-Fr 08:00-18:00; Sa 09:00-13:00',
       },
@@ -163,7 +163,7 @@ export const pageKinds: Record<string, Kind> = {
       {},
     ),
     listings: [listingOf(b, ['email', 'socials', 'phone'], { phone: null })],
-    right: { a: { email: `info@${b.domain}`, socials: [facebook(b), instagram(b)], phone: b.phone } },
+    right: { a: { email: `info@${b.domain}`, socials: mobilePages(b), phone: b.phone } },
   }),
   'mail on the contact page only': (b) =>
     ok(
