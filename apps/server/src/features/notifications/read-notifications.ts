@@ -64,7 +64,7 @@ async function openDecision({ engine }: Pick<CapturesContext, 'engine'>, account
 }
 
 const aboutRun = ({ id, request }: Run) => ({
-  subject: request.firstCity,
+  subject: request.cities > 1 ? `${request.firstCity} +${request.cities - 1} more` : request.firstCity,
   jobId: id,
   campaignId: request.campaignId ?? null,
 })

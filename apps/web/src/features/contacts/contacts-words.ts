@@ -28,11 +28,12 @@ const refusedWords: Record<keyof ContactsState['refused'], string> = {
 }
 
 /** `96 e-mail addresses · 121 with social profiles`; fields without a find are left out. */
-export function foundText({ found }: Pick<ContactsState, 'found'>): string {
+export function foundText({ found, state }: Pick<ContactsState, 'found' | 'state'>): string {
   const parts = entries(found).flatMap(([field, count]) =>
     count === 0 ? [] : [`${formatCount(count)} ${foundWords[field]}`],
   )
-  return parts.length === 0 ? 'Nothing yet' : parts.join(' · ')
+  if (parts.length > 0) return parts.join(' · ')
+  return state === 'done' || state === 'stopped' ? 'Nothing' : 'Nothing yet'
 }
 
 /** Why websites gave nothing: `4 robots.txt, 11 portals`; null: none was refused. */

@@ -39,6 +39,15 @@ test('starts with limits, and names a limit that is no number', async () => {
   await waitFor(() => expect(api.posted('/api/jobs/JB-1/contacts')).toEqual([{ maxSites: 1_500 }]))
 })
 
+test.each([
+  ['running', 'Nothing yet'],
+  ['stopped', 'Nothing'],
+  ['done', 'Nothing'],
+] as const)('without a find, a search that is %s says "%s"', async (state, text) => {
+  show(answer({ state, sites: 4, visited: 4 }))
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
 test('shows progress, findings and why websites were not read', async () => {
   show(
     answer({

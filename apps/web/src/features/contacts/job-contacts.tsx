@@ -58,6 +58,7 @@ function Result({ contacts }: { contacts: ContactsState }) {
       <Facts
         orientation="vertical"
         className="fact-grid"
+        face="breaks"
         facts={[
           { label: 'Visited', value: sitesText(contacts) },
           { label: 'Found', value: foundText(contacts) },

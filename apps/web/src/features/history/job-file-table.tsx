@@ -57,13 +57,13 @@ export function JobFileTable({ job, userId, formats = [] }: JobFileTableProps) {
         <Table.Tbody>
           {files.map(({ name, bytes: size, rows: count, href, isPage = false, isViewed = false }) => (
             <Table.Tr key={name}>
-              <Table.Th scope="row" className="mono" fw={400}>
+              <Table.Th scope="row" className="mono breaks" fw={400} miw={160}>
                 {name}
               </Table.Th>
               <Table.Td className="num">{size === undefined ? dash : `about ${formatBytes(size)}`}</Table.Td>
               <Table.Td className="num">{formatCount(count)}</Table.Td>
               <Table.Td>
-                <Group gap="sm" justify="end" wrap="nowrap">
+                <Group gap="sm" justify="end">
                   {(isPage || isViewed) && (
                     <FileButton kind="view" filename={name} leftSection={<ExternalLink size={14} />}>
                       {viewText({ name, isPage, filename })}

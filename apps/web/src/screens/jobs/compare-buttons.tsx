@@ -36,7 +36,7 @@ export function CompareButtons({ user, jobs, choice: { choice, toggle } }: Compa
     .toSorted((a, b) => a.startTime - b.startTime)
     .map(({ id }) => id)
   return (
-    <Group gap="sm" ml="auto">
+    <Group gap="sm">
       {choice !== null &&
         (from !== undefined && to !== undefined ? (
           <Button component={Link} to={comparisonPath(user.id, { from, to })} variant="filled">

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core'
 import { type Job, jobMessages, type User } from '@gazetteer/contract'
 import { ChartColumn, ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -105,16 +105,18 @@ export default function JobsScreen({ user }: { user: User }) {
               jobs={list}
               onFilter={(filter, isTyping) => setView({ ...view, ...filter }, isTyping)}
             >
-              {isPro && !isCutOff && <CompareButtons user={user} jobs={list} choice={comparing} />}
-              {hasTrends && (
-                <Button
-                  leftSection={<ChartColumn size={14} />}
-                  aria-expanded={view.hasCharts}
-                  onClick={() => setView({ ...view, hasCharts: !view.hasCharts }, true)}
-                >
-                  Charts
-                </Button>
-              )}
+              <Group gap="sm" ml={{ xs: 'auto' }}>
+                {isPro && !isCutOff && <CompareButtons user={user} jobs={list} choice={comparing} />}
+                {hasTrends && (
+                  <Button
+                    leftSection={<ChartColumn size={14} />}
+                    aria-expanded={view.hasCharts}
+                    onClick={() => setView({ ...view, hasCharts: !view.hasCharts }, true)}
+                  >
+                    Charts
+                  </Button>
+                )}
+              </Group>
             </JobFilterBar>
             {hasTrends && view.hasCharts && (
               <Suspense fallback={<Skeleton h={214} />}>

@@ -52,6 +52,14 @@ test('the end of a capture is unread until it was seen; another account has none
   expect((await read(other)).notifications).toEqual([])
 })
 
+test('a capture of several cities names the first and how many follow', async () => {
+  const person = await ready()
+  const cities = ['Boise, ID', 'Reno, NV', 'Annapolis, MD'].map((city) => ({ city, businessTypes: ['Florist'] }))
+  await person.browser.post('/api/runtime/start', { mode: 'autonomous', cities })
+  await untilListed(person, 'completed')
+  expect((await read(person)).notifications.map(({ subject }) => subject)).toEqual(['Boise, ID +2 more'])
+})
+
 test('an open decision stays unread until it is decided', async () => {
   const person = await ready()
   await person.browser.post('/api/runtime/start', { ...boise, city: 'Baltimore, MD', limits: { listings: 5 } })

@@ -2,10 +2,10 @@ import {
   Checkbox,
   type ComboboxItem,
   type ComboboxParsedItem,
-  Group,
   NativeSelect,
   type OptionsFilter,
   Select,
+  SimpleGrid,
   Text,
   TextInput,
 } from '@mantine/core'
@@ -123,14 +123,18 @@ function NextTimes({ schedule }: { schedule: ScheduleDraft }) {
   return <Note mih={16}>{data !== undefined && `Next: ${[...new Set(times)].join(' · ')}`}</Note>
 }
 
+/** How many fields are side by side where there is space. */
+const columnsOf: Record<ScheduleDraft['often'], number> = { never: 1, daily: 2, weekly: 3, cron: 2 }
+
 function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
   const set = (changes: Partial<ScheduleDraft>) => onChange({ ...value, ...changes })
   const { often, weekday, time, cron, timezone } = value
+  const columns = columnsOf[often]
   // A new array at each draw would reset the search.
   const offered = useMemo(() => (zones.includes(timezone) ? zones : [timezone, ...zones]), [timezone])
   return (
     <>
-      <Group gap="sm" grow align="flex-start">
+      <SimpleGrid cols={{ base: Math.min(2, columns), xs: columns }} spacing="sm">
         <NativeSelect
           size="sm"
           label="Schedule"
@@ -168,7 +172,7 @@ function ScheduleFields({ value, onChange }: ScheduleFieldsProps) {
             onChange={({ currentTarget }) => set({ cron: currentTarget.value })}
           />
         )}
-      </Group>
+      </SimpleGrid>
       {often !== 'never' && (
         <>
           <Select

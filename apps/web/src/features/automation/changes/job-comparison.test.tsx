@@ -67,6 +67,7 @@ test('says that there is no difference, or why the jobs cannot be compared', asy
   api.answer('/api/jobs/compare', { success: true, counts: none, differences: [], next: null })
   const { unmount } = render(<Comparison />)
   await screen.findByText('The two jobs have no differences.')
+  expect(screen.queryByRole('radiogroup', { name: 'Kind of difference' })).toBeNull()
   unmount()
   const apart = { ...none, uncompared: 20 }
   api.answer('/api/jobs/compare', { success: true, counts: apart, differences: [], next: null })

@@ -25,17 +25,19 @@ export function JobComparison({ from, to, kind, onKind }: JobComparisonProps) {
   return (
     <>
       <Group justify="space-between" gap="sm" my="md">
-        <SegmentedControl
-          aria-label="Kind of difference"
-          value={kind ?? ''}
-          data={[
-            { value: '', label: `All ${formatCount(all)}` },
-            ...changeKinds
-              .filter((one) => counts[one] > 0 || one === kind)
-              .map((one) => ({ value: one, label: `${kindWords[one]} ${formatCount(counts[one])}` })),
-          ]}
-          onChange={(value) => onKind(changeKinds.find((one) => one === value))}
-        />
+        {(all > 0 || kind !== undefined) && (
+          <SegmentedControl
+            aria-label="Kind of difference"
+            value={kind ?? ''}
+            data={[
+              { value: '', label: `All ${formatCount(all)}` },
+              ...changeKinds
+                .filter((one) => counts[one] > 0 || one === kind)
+                .map((one) => ({ value: one, label: `${kindWords[one]} ${formatCount(counts[one])}` })),
+            ]}
+            onChange={(value) => onKind(changeKinds.find((one) => one === value))}
+          />
+        )}
         {all > 0 && (
           <Group gap="sm">
             {(['csv', 'json'] as const).map((format) => (

@@ -83,7 +83,7 @@ export function DuplicatesPreview({ rows, actions }: DuplicatesProps) {
       )}
       <Problem of={removal.data} />
       {removal.isPending && <Progress value={(gone.size * 100) / ids.length} aria-label="Duplicates removed" />}
-      <Group gap="sm" justify="end">
+      <Group gap="sm" justify="end" className={styles.foot ?? ''}>
         <Button onClick={() => (removal.isPending ? stopping.current.abort() : actions.closeDuplicates())}>
           {removal.isPending ? 'Stop' : 'Cancel'}
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../platform/formats.ts'
+import styles from './duplicates.module.css'
 
 type PairReviewProps = {
   count: number
@@ -34,7 +35,7 @@ export function PairReview({ count, children }: PairReviewProps) {
     // The group takes the keys of the review; its buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={group} tabIndex={-1} role="group" aria-label="Likely duplicates" onKeyDown={onKeyDown}>
-      <Group justify="space-between" mb="xs" wrap="nowrap">
+      <Group justify="space-between" mb="sm" wrap="nowrap">
         <Button size="xs" disabled={at === 0} onClick={() => go(-1)}>
           Previous
         </Button>
@@ -46,7 +47,7 @@ export function PairReview({ count, children }: PairReviewProps) {
         </Button>
       </Group>
       {children(at)}
-      <Text size="xs" c="dimmed" mt="xs">
+      <Text size="xs" c="dimmed" mt="xs" className={styles.keys ?? ''}>
         Keys: ← previous, → next, 1 keep the left, 2 keep the right, D dismiss.
       </Text>
     </div>

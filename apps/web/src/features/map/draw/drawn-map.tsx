@@ -69,6 +69,7 @@ function MapOf({
     bounds,
     subject: subject ?? '',
     around: subject === undefined ? 'plain' : withControls,
+    hasStreets: isTiled,
   })
   const areaData = useMemo(() => areaFeatures(areas, most, outline), [areas, most, outline])
   const failedData = useMemo(() => failedFeatures(isWhole ? [] : areas, most), [isWhole, areas, most])

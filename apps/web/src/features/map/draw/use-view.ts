@@ -11,8 +11,10 @@ const paddings = {
   country: { top: 4, bottom: 4, left: 4, right: 4 },
   plain: { top: 28, bottom: 28, left: 28, right: 64 },
 }
-/** Closest zoom of a fit: a single listing shows with its neighbourhood. */
+/** Closest zoom of a fit: a single listing shows with its streets. */
 const maxZoom = 14
+/** The built-in outlines have no streets: towns, county borders and coasts around a single listing say where it is. */
+const maxZoomOfOutlines = 9
 /** Duration of the way to another place. Without motion, if the user prefers that. */
 const moveMs = 500
 
@@ -22,10 +24,12 @@ export type ViewOptions = {
   /** What is shown; a change resets the view. */
   subject: string
   around: keyof typeof paddings
+  /** Whether the base map has streets. */
+  hasStreets?: boolean
 }
 
 /** Fits what is shown, also as more arrives, until the user moves the map. A new `subject` resets this. */
-export function useView(drawn: DrawnMap | null, { bounds, subject, around }: ViewOptions) {
+export function useView(drawn: DrawnMap | null, { bounds, subject, around, hasStreets = true }: ViewOptions) {
   const [moved, setMoved] = useState<string | null>(null)
   const isMoved = moved === subject
   /** What the view was fitted to. */
@@ -37,13 +41,14 @@ export function useView(drawn: DrawnMap | null, { bounds, subject, around }: Vie
     const before = fitted.current
     const animate = before !== null && before.drawn === drawn && before.subject !== subject
     fitted.current = { subject, drawn }
+    const isSpot = west === east && south === north
     drawn.map.fitBounds([west, south, east, north], {
       padding: paddings[around],
-      maxZoom,
+      maxZoom: isSpot && !hasStreets ? maxZoomOfOutlines : maxZoom,
       linear: true,
       ...(animate ? { duration: moveMs } : { animate: false }),
     })
-  }, [drawn, corners, subject, around])
+  }, [drawn, corners, subject, around, hasStreets])
   useEffect(() => {
     if (drawn === null) return undefined
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
