@@ -116,7 +116,10 @@ test('a long e-mail address makes no screen wider than the window', async () => 
   await page.goto(`${server.url}/user/${account.id}/job-history`)
   for (const width of [769, 800, 900, 1000]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.getByRole('button', { name: 'Account menu' }).waitFor()
+    const button = page.getByRole('button', { name: 'Account menu' })
+    await button.waitFor()
+    // The initial in its circle, whole.
+    expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(38)
     const bar = await page
       .locator('header')
       .first()

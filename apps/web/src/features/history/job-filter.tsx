@@ -38,7 +38,7 @@ export const JobFilterBar = ({ filter, jobs, onFilter, children }: JobFilterBarP
       placeholder="Search city, business type or job id"
       leftSection={<Search size={14} />}
       flex="1 1 220px"
-      maw={340}
+      maw={{ xs: 340 }}
       value={filter.search}
       onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value }, true)}
     />

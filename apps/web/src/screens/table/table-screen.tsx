@@ -33,7 +33,7 @@ export default function TableScreen({ user }: { user: User }) {
     return (
       <Page title="Listings">
         <Paper className="column" flex={1}>
-          <Skeleton h={200} m="md" w="auto" />
+          <Skeleton flex={1} h="auto" m="md" w="auto" />
         </Paper>
       </Page>
     )

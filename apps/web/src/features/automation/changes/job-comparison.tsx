@@ -113,8 +113,12 @@ function DifferenceRows({ difference: { kind, fields, listing } }: { difference:
             </>
           )}
           <Table.Td c="dimmed">{label}</Table.Td>
-          <Table.Td className="breaks">{before}</Table.Td>
-          <Table.Td className="breaks">{after}</Table.Td>
+          <Table.Td className="breaks" miw={140}>
+            {before}
+          </Table.Td>
+          <Table.Td className="breaks" miw={140}>
+            {after}
+          </Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>

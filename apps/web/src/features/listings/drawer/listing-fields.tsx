@@ -133,11 +133,13 @@ function SourceOfListing({ row, origins, websiteStatus }: SourceOfListingProps) 
   const { source_id: id } = row
   return (
     <Facts
+      face="breaks"
       facts={[
         { label: 'Source', value: titles.length === 0 ? sourceTitle(row.source ?? dash) : titles.join(' · ') },
         { label: 'Licence', value: licences.length === 0 ? dash : licences.join(' · ') },
         {
           label: 'Source id',
+          isMono: true,
           value:
             id === null ? (
               dash
@@ -149,8 +151,8 @@ function SourceOfListing({ row, origins, websiteStatus }: SourceOfListingProps) 
             ),
         },
         websiteStatus !== null && { label: 'Website', value: websiteWords[websiteStatus] },
-        { label: 'Created', value: formatDateTime(row.created_at) },
-        { label: 'Updated', value: formatDateTime(row.last_updated) },
+        { label: 'Created', value: formatDateTime(row.created_at), isMono: true },
+        { label: 'Updated', value: formatDateTime(row.last_updated), isMono: true },
       ]}
     />
   )
