@@ -1,4 +1,4 @@
-import { strangerText } from '../data/words.ts'
+import { partnerText, strangerText } from '../data/words.ts'
 import { mailsInText } from '../extract/encoded-mail.ts'
 import { kindOfPage } from '../extract/find-pages.ts'
 import type { PageLine } from '../extract/page-facts.ts'
@@ -17,7 +17,10 @@ const candidate = ({ facts }: PageMatch, how: How, value: string): Candidate => 
   return { value, how, trust, page: facts.url, fetchedAt: facts.fetchedAt }
 }
 
-/** `isOfNode`: in structured data that names the listing. `hasPlace`: on a page that names its place. */
+/**
+ * `isOfNode`: in structured data that names the listing. `isInOwnPlace`: in text about its place, and beside no partner.
+ * `hasPlace`: on a page that names its place.
+ */
 export type MailCandidate = Candidate & { isOfNode: boolean; isInOwnPlace: boolean; hasPlace: boolean }
 
 export function mailCandidates(match: PageMatch): MailCandidate[] {
@@ -26,7 +29,10 @@ export function mailCandidates(match: PageMatch): MailCandidate[] {
     const place = { isOfNode: namedNodes.has(node), isInOwnPlace: namedNodes.has(node), hasPlace }
     return node.emails.flatMap(mailsInText).map((mail) => ({ ...candidate(match, node.how, mail), ...place }))
   })
-  const placeOf = (line: number) => ({ isOfNode: false, isInOwnPlace: regionOf(line) === 'own', hasPlace })
+  const placeOf = (line: number) => {
+    const isInOwnPlace = regionOf(line) === 'own' && !isNearPartner(facts.lines, line)
+    return { isOfNode: false, isInOwnPlace, hasPlace }
+  }
   const fromLinks = facts.links.flatMap(({ href, line }) => {
     if (!/^mailto:/i.test(href) || regionOf(line) === 'other' || isOfStranger(facts.lines, line)) return []
     const mails = mailsInText(decoded(href.slice(7).replace(/\?.*$/, '')))
@@ -124,6 +130,16 @@ function isOfStranger(lines: readonly PageLine[], at: number, isIcon = false): b
       other.heading > 0 || (before === at - 1 && other.text.length < 60 && !isIcon) || other.text.endsWith(':')
     if (isLabel && strangerText.test(other.text)) return true
     if (other.heading > 0) return false
+  }
+  return false
+}
+
+/** In its line, or in one of the two before it and behind the last heading, which counts itself. */
+function isNearPartner(lines: readonly PageLine[], at: number): boolean {
+  for (let near = at; near >= Math.max(0, at - 2); near -= 1) {
+    const { text = '', heading = 0 } = lines[near] ?? {}
+    if (partnerText.test(text)) return true
+    if (heading > 0) return false
   }
   return false
 }

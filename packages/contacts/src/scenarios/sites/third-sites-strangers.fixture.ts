@@ -113,6 +113,34 @@ export const strangerSites: readonly FixtureSite[] = [
   ),
   okSite(
     [
+      'an insurer in the imprint',
+      'praxis-sander.example',
+      'Praxis Sander; Hofgasse 5; Lindau; ; 88131; DE; +4983825500',
+    ],
+    {
+      '/': page('Praxis Sander', '<a href="/impressum">Impressum</a>'),
+      '/impressum': page(
+        'Impressum',
+        'Praxis Sander, Hofgasse 5, 88131 Lindau<br>Berufshaftpflichtversicherung:<br>Assekuranz Süd, Ulm<br>info@assekuranz-sued.example',
+      ),
+    },
+    {},
+    { strangers: ['info@assekuranz-sued.example'] },
+  ),
+  okSite(
+    ['who made the site', 'blumen-harms.example', 'Blumen Harms; Kirchweg 2; Jever; ; 26441; DE; +4944613300'],
+    {
+      '/': page('Blumen Harms', '<a href="/kontakt">Kontakt</a>'),
+      '/kontakt': page(
+        'Kontakt',
+        'Blumen Harms, Kirchweg 2, 26441 Jever<p>Diese Seite wurde erstellt von Küstenklick: post@kuestenklick.example</p>',
+      ),
+    },
+    {},
+    { strangers: ['post@kuestenklick.example'] },
+  ),
+  okSite(
+    [
       'two unrelated role addresses',
       'kino-central.example',
       'Kino Central; Ringgasse 6; Passau; ; 94032; DE; +4985156600',

@@ -93,7 +93,7 @@ test('a capture with contacts is complete without them; the file gets values wit
   const first = rows.find(({ name }) => name === nameOf(0))
   expect(first).toMatchObject({
     email: mailOf(0),
-    socials: ['https://www.instagram.com/kitchen0'],
+    socials: ['https://www.instagram.com/kitchen0/'],
     field_sources: { email: { source: 'website', page: `${websites.urlOf(0)}contact`, how: 'link' } },
   })
   expect(rows.find(({ name }) => name === nameOf(4))).toMatchObject({ email: null, field_sources: null })
@@ -136,7 +136,7 @@ test('the database gets values in empty fields only; deleted rows stay deleted, 
   expect(found.find(({ name }) => name === nameOf(0))?.email).toBe(mailOf(0))
   expect(found.find(({ name }) => name === nameOf(2))).toMatchObject({
     email: 'kept@example.org',
-    socials: 'https://www.instagram.com/kitchen2',
+    socials: 'https://www.instagram.com/kitchen2/',
   })
   expect(found.find(({ name }) => name === nameOf(3))?.email).toBeNull()
 })
