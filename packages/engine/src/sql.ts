@@ -4,7 +4,7 @@ import type { EngineContext } from './context.ts'
 import type { Engine } from './engine.ts'
 import type { SqlStorageSettings } from './storage/sql/storage.ts'
 
-export { listRunsWithoutContacts, readRunStates } from './storage/sql/runs/contact-runs.ts'
+export { listRunsWithMoreListings, listRunsWithoutContacts, readRunStates } from './storage/sql/runs/contact-runs.ts'
 export { clearRuns, isRunCleared, deleteRunsOf } from './storage/sql/runs/account-runs.ts'
 export { type Backlog, readBacklog } from './storage/sql/runs/backlog.ts'
 export { createSqlRateLimiter } from './storage/sql/rate-limiter.ts'

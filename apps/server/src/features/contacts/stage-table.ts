@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listRunsWithoutContacts, readRunStates } from '@gazetteer/engine/sql'
+import { listRunsWithMoreListings, listRunsWithoutContacts, readRunStates } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 import { contactFields, contactRefusals } from '@gazetteer/contract'
@@ -105,6 +105,17 @@ export async function addWantedStages(db: Db, now: number): Promise<void> {
         max_minutes: limits.maxMinutes ?? null,
       })
       .onConflict((conflict) => conflict.column('run_id').doNothing())
+      .execute()
+}
+
+/** Lets searches go on with listings that their run found since. */
+export async function reopenWithMoreListings(db: Db): Promise<void> {
+  for (const runId of await listRunsWithMoreListings(db))
+    await stageTables(db)
+      .updateTable('contact_stage')
+      .set(freshProgress)
+      .where('run_id', '=', runId)
+      .where('state', '=', 'done')
       .execute()
 }
 

@@ -162,6 +162,27 @@ test('limits, pause, resume, stop and a second start', async () => {
   expect(done).toMatchObject({ found: { email: count - 2 } })
 })
 
+test('listings that a capture found after its search are visited, too', async () => {
+  const { browser } = await server.signedIn('professional')
+  await browser.post('/api/db/save', { provider: 'none' })
+  const jobId = await capture(browser, { contacts: true })
+  await untilState(browser, jobId, 'done')
+  // As after failed areas were fetched again: the search knows the first listings only.
+  await server.database.executeSql(`delete from contact_listing where run_id = $1 and source_id <> 'f/0'`, [jobId])
+  await server.database.executeSql(`delete from contact_site c using contact_stage s
+    where s.id = c.stage_id and s.run_id = '${jobId}' and c.listings->0->>'source_id' <> 'f/0'`)
+  await server.database.executeSql('update contact_stage set prepared_seq = 1 where run_id = $1', [jobId])
+  const done = await waitFor(
+    'all contacts',
+    async () => {
+      const contacts = await contactsOf(browser, jobId)
+      return contacts.state === 'done' && contacts.sites === count ? contacts : undefined
+    },
+    60_000,
+  )
+  expect(done).toMatchObject({ found: { email: count - 2 } })
+})
+
 test('rows of the table', async () => {
   const { browser } = await server.signedIn('professional')
   expect((await browser.post('/api/table/contacts', { ids: [1] })).status).toBe(400)

@@ -5,7 +5,14 @@ import { version } from '@gazetteer/contract'
 import { queues } from '../../../platform/jobs/index.ts'
 import type { ContactsContext, ContactsWork } from '../context.ts'
 import { hasDueSites } from '../site-table.ts'
-import { addWantedStages, deleteOldStages, endFinished, listStagesToPrepare, stopAtTimeLimit } from '../stage-table.ts'
+import {
+  addWantedStages,
+  deleteOldStages,
+  endFinished,
+  listStagesToPrepare,
+  reopenWithMoreListings,
+  stopAtTimeLimit,
+} from '../stage-table.ts'
 import { prepareStage } from '../stages/prepare-stage.ts'
 import { deliverFindings, type DeliveryFailures } from './deliver-findings.ts'
 import { forgetHosts, openHostTurns } from './host-turns.ts'
@@ -55,6 +62,7 @@ export async function openContactsWorker(
     while (!stop.signal.aborted) {
       try {
         await addWantedStages(db, clock.now())
+        await reopenWithMoreListings(db)
         for (const stage of await listStagesToPrepare(db)) await prepareStage(work, stage, stop.signal)
         await stopAtTimeLimit(db, clock.now())
         if (await hasDueSites(db))

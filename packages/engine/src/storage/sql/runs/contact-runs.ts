@@ -13,6 +13,18 @@ export async function listRunsWithoutContacts(db: AppDb): Promise<WantedContacts
   return rows
 }
 
+/**
+ * Runs that were started with contacts, whose search is done, and that have found listings since: failed areas were
+ * fetched again. A search with a limit of websites may have left listings out on purpose.
+ */
+export async function listRunsWithMoreListings(db: AppDb): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from contact_stage s join capture_run r on r.id = s.run_id
+    where s.state = 'done' and s.max_sites is null and r.request ? 'contacts' and r.state = 'completed'
+      and r.pruned_at is null and r.last_seq > s.prepared_seq`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** By run id. */
 export async function readRunStates(db: AppDb, runIds: readonly string[]): Promise<Map<string, RunState>> {
   if (runIds.length === 0) return new Map()
