@@ -95,7 +95,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a duplicate of the same task is stored',
     file: `${engine}/merge/merge-page.ts`,
-    search: "if (isSeenHere || finders?.includes(context.task)) return 'duplicate'\n",
+    search: "if (isSeenHere || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'\n",
     replace: '',
   },
   {

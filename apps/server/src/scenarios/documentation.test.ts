@@ -94,7 +94,8 @@ test('the commands of docs/automate/command-line.md run as shown, and print the 
   const rowsOf = async (name: string): Promise<unknown[]> =>
     z.array(z.unknown()).parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
 
-  const [toFile = '', toOutput = '', around = '', duplicates = '', ...more] = await examplesOf(commandLine, 'sh')
+  const examples = await examplesOf(commandLine, 'sh')
+  const [toFile = '', toOutput = '', around = '', contacts = '', filtered = '', duplicates = '', ...more] = examples
   expect(more).toEqual([])
   await shell(toFile)
   expect(z.array(listing).parse(await rowsOf('dentists.json')).length).toBeGreaterThan(5)
@@ -106,6 +107,13 @@ test('the commands of docs/automate/command-line.md run as shown, and print the 
   await writeFile(join(folder, 'list.csv'), list.replace(/\n([^\n]+)/, '\n$1\n$1'))
   await shell(duplicates)
   expect(await rowsOf('pairs.json')).toContainEqual(expect.objectContaining({ a: 0, b: 1, reasons: expect.any(Array) }))
+
+  await shell(filtered)
+  const [header = '', ...leads] = (await readFile(join(folder, 'leads.csv'), 'utf8')).trim().split('\n')
+  expect([header.includes('website'), leads.length > 0]).toEqual([true, true])
+  // The sample's websites do not exist.
+  await shell(contacts)
+  expect((await rowsOf('dentists.json')).length).toBeGreaterThan(5)
 
   const events = async (text: string) => text.trim().split('\n').map(eventOf)
   const shown = (await readFile(new URL(commandLine, documents), 'utf8')).match(/^\{"type":.*\}$/gm) ?? []

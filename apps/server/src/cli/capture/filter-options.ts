@@ -1,6 +1,6 @@
-import { type CaptureFilters, givenFilters } from '@gazetteer/listing/capture-filter'
+import { type CaptureFilters, contradictionIn, givenFilters } from '@gazetteer/listing/capture-filter'
 import { type Command, Option } from 'commander'
-import { numberBetween, wholeNumberFrom } from '../io.ts'
+import { UsageError, numberBetween, wholeNumberFrom } from '../io.ts'
 
 /** Of an option such as `--no-website`, false; without it, true. */
 export type FilterOptionValues = {
@@ -39,10 +39,11 @@ export function addFilterOptions(command: Command): Command {
     .option('--max-reviews <number>', 'only listings with at most so many reviews', count)
 }
 
+/** Throws UsageError when no listing can pass. */
 export function filtersOfOptions(given: FilterOptionValues): CaptureFilters | null {
   const presence = (has: boolean | undefined, value: boolean | undefined) =>
     has ?? (value === false ? false : undefined)
-  return givenFilters({
+  const filters = givenFilters({
     hasWebsite: presence(given.hasWebsite, given.website),
     hasPhone: presence(given.hasPhone, given.phone),
     hasEmail: presence(given.hasEmail, given.email),
@@ -52,4 +53,7 @@ export function filtersOfOptions(given: FilterOptionValues): CaptureFilters | nu
     minReviews: given.minReviews,
     maxReviews: given.maxReviews,
   })
+  const contradiction = filters === null ? null : contradictionIn(filters)
+  if (contradiction !== null) throw new UsageError(contradiction)
+  return filters
 }
