@@ -113,7 +113,7 @@ test('a chain capture takes hours and websites from OpenStreetMap when selected,
   expect(origins.get('phone')).toMatchObject({ isFilledIn: false, source: 'alltheplaces', value: '+12124200012' })
   expect(origins.has('email')).toBe(false)
   const { browser: other } = await server.signedIn()
-  expect((await other.get(address)).json).toEqual({ success: true, origins: [], edited: [] })
+  expect((await other.get(address)).json).toEqual({ success: true, origins: [], websiteStatus: null, edited: [] })
 })
 
 test('the chain’s hours replace OpenStreetMap’s, which keep all other fields', async () => {
