@@ -41,7 +41,7 @@ async function chooseAnnapolis(page: Page): Promise<void> {
 test('limits are set with the plan; the run pauses at its limit, is raised, finished, and its gaps are fetched again', async () => {
   const { page, problems, account } = await openHome()
   await chooseAnnapolis(page)
-  await page.locator('summary').click()
+  await page.locator('summary').filter({ hasText: 'Source and limits' }).click()
   const limit = page.getByLabel('Requests')
   await limit.fill('2.5')
   await page.getByText('The limit of requests must be a whole number above 0').waitFor()
