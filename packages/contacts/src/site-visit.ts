@@ -1,7 +1,8 @@
 import type { Guard } from '@gazetteer/address-guard'
+import type { WebsiteField, WebsiteStatus, WebsiteValue } from '@gazetteer/listing'
 import type { HostTurns } from './hosts/host-turns.ts'
 
-export type ContactField = 'email' | 'socials' | 'phone' | 'hours'
+export type ContactField = WebsiteField
 
 /** A listing to complete, as far as a page must agree with it. */
 export type ListingOfSite = {
@@ -17,19 +18,10 @@ export type ListingOfSite = {
 }
 
 /** Where on a page a value was found, the most trusted first. */
-export type How = 'json-ld' | 'microdata' | 'link' | 'text'
+export type How = WebsiteValue['how']
+export type FoundValue = WebsiteValue
 
-/** Socials are a list of addresses; other values are text, normalized as in a listing. */
-export type FoundValue = {
-  field: ContactField
-  value: string | readonly string[]
-  page: string
-  /** ISO 8601 in UTC. */
-  fetchedAt: string
-  how: How
-}
-
-export type WebsiteStatus = 'ok' | 'unreachable' | 'parked' | 'other-business' | 'refused'
+export type { WebsiteStatus }
 export type Refusal = 'robots' | 'portal' | 'tdm' | 'noindex'
 
 /** `requests` counts all: robots.txt, redirects and pages. */

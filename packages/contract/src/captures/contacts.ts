@@ -4,8 +4,6 @@ import { get, post } from '../route.ts'
 import { jobParamsSchema } from './jobs.ts'
 import { wantedContactsSchema } from './wanted-contacts.ts'
 
-/** Fields that websites can fill. */
-export const contactFields = ['email', 'socials', 'phone', 'hours'] as const
 /** Why a website was not read, or nothing of it kept. */
 export const contactRefusals = ['robots', 'portal', 'tdm', 'noindex', 'optOut'] as const
 

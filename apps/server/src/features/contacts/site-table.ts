@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListingOfSite, SiteResult } from '@gazetteer/contacts'
 import type { WebsiteValue } from '@gazetteer/listing'
 import type { Db } from '@gazetteer/app-database'
+import { databaseNow, longestAheadMs } from './database-time.ts'
 
 /** A listing whose website is visited, with its identity. */
 export type VisitedListing = ListingOfSite & { source: string; source_id: string; website: string }
@@ -19,9 +20,6 @@ export type ClaimedSite = {
 }
 
 export const leaseMs = 15_000
-/** A lease or turn further ahead was made before the clock was set back. */
-const longestMs = 300_000
-const clock = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Adds sites after those that the stage has; listings join a site that it has, which is then visited again. */
 export async function addSites(trx: Db, stageId: string, sites: readonly NewSite[]): Promise<void> {
@@ -56,11 +54,11 @@ export async function claimSites(db: Db, owner: string, limit: number): Promise<
       select c.stage_id, c.key, s.account_id, s.run_id
       from contact_site c join contact_stage s on s.id = c.stage_id join account a on a.id = s.account_id
       where not c.is_visited and s.state = 'running' and s.is_prepared and a.suspended_at is null
-        and (c.lease_until <= ${clock} or c.lease_until > ${clock} + ${longestMs}::int)
-        and not exists (select from website_host h where h.host = c.host and h.next_at > ${clock}
-          and h.next_at <= ${clock} + ${longestMs}::int)
+        and (c.lease_until <= ${databaseNow} or c.lease_until > ${databaseNow} + ${longestAheadMs}::int)
+        and not exists (select from website_host h where h.host = c.host and h.next_at > ${databaseNow}
+          and h.next_at <= ${databaseNow} + ${longestAheadMs}::int)
       order by c.position, c.stage_id limit ${limit} for update of c skip locked)
-    update contact_site c set owner = ${owner}, lease_until = ${clock} + ${leaseMs}::int from due
+    update contact_site c set owner = ${owner}, lease_until = ${databaseNow} + ${leaseMs}::int from due
     where c.stage_id = due.stage_id and c.key = due.key
     returning c.stage_id, c.key, c.website, c.listings, due.account_id, due.run_id`.execute(db)
   return rows
@@ -81,7 +79,7 @@ export async function renewLeases(
   sites: readonly Pick<ClaimedSite, 'stage_id' | 'key'>[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ stage_id: string; key: string }>`
-    update contact_site c set lease_until = ${clock} + ${leaseMs}::int
+    update contact_site c set lease_until = ${databaseNow} + ${leaseMs}::int
     from unnest(${sites.map((site) => site.stage_id)}::text[], ${sites.map(({ key }) => key)}::text[]) as held (stage_id, key),
       contact_stage s
     where c.stage_id = held.stage_id and c.key = held.key and c.owner = ${owner} and not c.is_visited

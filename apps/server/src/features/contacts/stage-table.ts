@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { listRunsWithMoreListings, listRunsWithoutContacts, readRunStates } from '@gazetteer/engine/sql'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
-import { contactFields, contactRefusals } from '@gazetteer/contract'
+import { contactRefusals } from '@gazetteer/contract'
+import { websiteFields } from '@gazetteer/listing'
 import type { ContactsAnswer } from '@gazetteer/contract'
 
 export type StageState = 'waiting' | 'running' | 'paused' | 'stopped' | 'done'
@@ -168,7 +169,7 @@ export const noCounts: Counts = {
 
 export async function countSites(db: Db, stageId: string): Promise<Counts> {
   const refused = contactRefusals.map((reason) => sql`${sql.lit(reason)}, count(*) filter (where refusal = ${reason})`)
-  const found = contactFields.map(
+  const found = websiteFields.map(
     (field) => sql`${sql.lit(field)}, count(*) filter (where found @> ${JSON.stringify([{ field }])}::jsonb)`,
   )
   const { rows } = await sql<Counts>`

@@ -23,20 +23,14 @@ export async function deliverFindings(work: ContactsWork, failures: DeliveryFail
     const failure = failures.get(first.stage_id)
     if (failure !== undefined && failure.nextAt > clock.now()) continue
     try {
-      await deliver(work, rows)
+      await work.destinations.fillEmpty(first.account_id, rows.map(fillOf), work.stopping)
+      await markDelivered(db, rows)
       failures.delete(first.stage_id)
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       await onFailure(work, { failures, stageId: first.stage_id, reason: error.message })
     }
   }
-}
-
-async function deliver({ db, destinations, stopping }: ContactsWork, rows: readonly Undelivered[]): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  await destinations.fillEmpty(first.account_id, rows.map(fillOf), stopping)
-  await markDelivered(db, rows)
 }
 
 function fillOf({ source, source_id, found }: Undelivered): RowFill {
