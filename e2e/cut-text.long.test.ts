@@ -37,6 +37,7 @@ test('no text is cut without its full text at hand, from the first run to the re
   const { manualRunId } = await account.get('/api/runtime/status')
   for (const path of ['runtime', 'job-history', `job-history/${String(manualRunId)}`, 'user', 'table'])
     cut.push(...(await cutOn(page, account, path)))
-  expect(cut).toEqual([])
+  // As a text: the summary of a failed run says what is cut.
+  expect(cut.join('\n')).toBe('')
   expect(problems()).toEqual([])
 })
