@@ -6,7 +6,7 @@ import { sharedServer } from './support/file-server.ts'
 import { openPage, saveScreenshot } from './support/page.ts'
 
 const server = sharedServer('watchable')
-// Minutes of work: the capture ends by the test alone, at any load of the machine.
+// Minutes of work: only the test ends the capture, at any load of the machine.
 const businessTypes = ['Restaurant', 'Dentist', 'Bakery', 'Cafe']
 const cities = ['Boise, ID', 'Fargo, ND', 'Erie, PA', 'Salem, OR'].map((city) => ({ city, businessTypes }))
 

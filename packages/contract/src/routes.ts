@@ -25,6 +25,7 @@ import { type Route, get, post } from './route.ts'
 import { queueRoutes } from './captures/queue.ts'
 import * as runtime from './captures/runtime.ts'
 import * as inputs from './captures/search-inputs.ts'
+import { securityRoutes } from './account/security.ts'
 import { billingRoutes } from './account/subscription.ts'
 import * as table from './listings/table.ts'
 import { webhookRoutes } from './automation/webhooks.ts'
@@ -133,6 +134,7 @@ export const routes = {
     body: auth.deleteAccountSchema,
     answer: outcomeSchema,
   }),
+  ...securityRoutes,
   ...keyRoutes,
   ...notificationRoutes,
   installation: get({

@@ -61,6 +61,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   receipt: ({ payments }) => payments.map((payment) => ({ params: { payment } })),
   presets: plain,
   currentUser: plain,
+  security: plain,
   sessions: plain,
   accountExport: plain,
   installation: plain,

@@ -112,15 +112,15 @@ export const resetPasswordSchema = z.object({
   password: z.string().describe('The new password: 6 to 128 characters.'),
 })
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().describe('The present password.'),
+  currentPassword: z.string().optional().describe('The present password; absent: a proof of the last ten minutes.'),
   newPassword: z.string().describe('The new password: 6 to 128 characters.'),
 })
 export const changeEmailSchema = z.object({
-  password: z.string().describe('The present password.'),
+  password: z.string().optional().describe('The present password; absent: a proof of the last ten minutes.'),
   email: z.string().describe('The new e-mail address.'),
 })
 export const deleteAccountSchema = z.object({
-  password: z.string().optional().describe('The present password; absent: the account has none.'),
+  password: z.string().optional().describe('The present password; absent: a proof of the last ten minutes.'),
   email: z.string().describe('The e-mail address of the account, as confirmation.'),
 })
 

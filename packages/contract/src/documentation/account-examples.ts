@@ -32,6 +32,8 @@ export const accountExamples: Examples<
   | 'resetPassword'
   | 'changePassword'
   | 'changeEmail'
+  | 'security'
+  | 'prove'
   | 'sessions'
   | 'endSession'
   | 'logoutEverywhere'
@@ -93,6 +95,20 @@ export const accountExamples: Examples<
   changeEmail: {
     body: { password: 'correct horse', email: 'ann@example.org' },
     answer: success('Please open the link that we sent to ann@example.org.'),
+  },
+  security: {
+    answer: {
+      success: true,
+      hasPassword: true,
+      provedUntil: 1_732_270_600_000,
+      totp: { isEnabled: true, recoveryCodesLeft: 9 },
+      passkeys: 1,
+      providers: [{ provider: 'github', name: 'GitHub', email: null, linkedAt: null }],
+    },
+  },
+  prove: {
+    body: { password: 'correct horse' },
+    answer: { success: true, provedUntil: 1_732_270_600_000 },
   },
   sessions: {
     answer: {

@@ -17,7 +17,7 @@ export const errorStatuses = {
   403: {
     name: 'Forbidden',
     means:
-      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), foreign origin (foreign-origin).',
+      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), a fresh proof needed (proof-required, see `/api/auth/prove`), foreign origin (foreign-origin).',
     code: 'key-scope',
     text: 'This API key lacks the scope "capture".',
   },
@@ -72,6 +72,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   resetPassword: [429],
   changePassword: [409, 429],
   changeEmail: [409, 429],
+  prove: [409, 429],
   endSession: [404],
   accountExport: [429],
   deleteAccount: [429],

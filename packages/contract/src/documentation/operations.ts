@@ -17,6 +17,9 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   changePassword: 'Sets the password, ends all other sessions and revokes all keys of the account.',
   changeEmail:
     'Sends a link to the new address; it is in force when the link is opened. Then all other sessions end, and all keys are revoked.',
+  security: 'Shows how the account can be signed in to, and what protects it.',
+  prove:
+    'Takes one proof that the caller owns the account: calls that answer `proof-required` then succeed for ten minutes.',
   sessions: 'Lists the sessions and the last security events.',
   endSession: 'Ends one session by its identifier.',
   logoutEverywhere: 'Ends all sessions and revokes all keys of the account.',

@@ -20,7 +20,9 @@ import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { logIn } from './sign-in/log-in.ts'
 import { endSession, logOut, logOutEverywhere } from './sessions/log-out.ts'
+import { readSecurity } from './settings/read-security.ts'
 import { register } from './sign-in/register.ts'
+import { prove } from './step-up/prove.ts'
 import { resendVerification } from './mail/resend-verification.ts'
 import { resetPassword } from './mail/reset-password.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts'
@@ -55,7 +57,8 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
   route(http, 'resetPassword', ({ body, request }) => resetPassword(context, body, callerOf(request)))
 
   route(http, 'changePassword', async ({ actor, body, request, reply }) => {
-    const { token } = await changePassword(context, { actor, ...body, caller: callerOf(request) })
+    const change = { actor, currentPassword: body.currentPassword, newPassword: body.newPassword }
+    const { token } = await changePassword(context, { ...change, caller: callerOf(request) })
     setSessionCookie(withConfig({ request, reply }), token)
     return {
       success: true,
@@ -63,8 +66,11 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
     }
   })
   route(http, 'changeEmail', ({ actor, body, request }) =>
-    changeEmail(context, { actor, ...body, caller: callerOf(request) }),
+    changeEmail(context, { actor, email: body.email, password: body.password, caller: callerOf(request) }),
   )
+
+  route(http, 'security', ({ actor }) => readSecurity(context, actor))
+  route(http, 'prove', ({ actor, body }) => prove(context, { actor, given: body }))
 
   route(http, 'sessions', ({ actor }) => listSessions(context, actor))
   route(http, 'endSession', ({ actor, body }) => endSession(context, actor, body.id))

@@ -35,6 +35,8 @@ export const policies = {
   resetPassword: visitor,
   changePassword: session,
   changeEmail: session,
+  security: session,
+  prove: session,
   sessions: session,
   endSession: session,
   logoutEverywhere: session,

@@ -12,17 +12,14 @@ import {
 } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { emailTakenText } from '../email-taken.ts'
-import { presentUser, record } from '../accounts.ts'
 import { openAccount } from '../sign-in/open-account.ts'
 import { takeRegistrations } from '../sign-in/registration-table.ts'
-import { rememberDevice } from '../throttle/known-device.ts'
 import { byAddress } from '../throttle/rules.ts'
 import type { Caller } from '../caller.ts'
 import { exchangeCode, type GithubSettings } from './github-exchange.ts'
 import { githubReturn } from './github-start.ts'
-import { takeGithubState } from './github-state-table.ts'
-import type { SignedIn } from '../sign-in/log-in.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { takeProviderState } from '../providers/provider-state-table.ts'
+import { completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.ts'
 import { hashToken } from '../tokens.ts'
 
 type Return = {
@@ -44,24 +41,17 @@ export async function githubCallback(
     await checkState(context, back)
     return exchangeCode(settings, back.code, githubReturn(context))
   })
-  const now = context.clock.now()
-  const { endedOf, ...signedIn } = await context.db.transaction().execute(async (trx) => {
-    const account = (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, person))
-    await record({ ...context, db: trx }, { accountId: account.id, kind: 'signed-in-with-github', caller })
-    const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
-    const session = await openSession(trx, { accountId: account.id, caller, now, oldToken })
-    return {
-      ...session,
-      newDevice,
-      user: presentUser(context, account, await context.plans.planUsageOf(trx, account.id)),
-    }
-  })
-  if (endedOf !== undefined) await context.sessions.changed(endedOf)
-  return signedIn
+  // The provider asks for its own second factor.
+  const how = { kind: 'signed-in-with-github', caller, oldToken, hasSecondFactor: true } as const
+  return completeSignIn(
+    context,
+    how,
+    async (trx) => (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, person)),
+  )
 }
 
 async function checkState(context: AccountsContext, { state, browserToken }: Return): Promise<void> {
-  const stored = await takeGithubState(context.db, hashToken(state))
+  const stored = await takeProviderState(context.db, 'github', hashToken(state))
   const isOfThisBrowser = browserToken !== undefined && stored?.browser_hash === hashToken(browserToken)
   if (!stored || !isOfThisBrowser || stored.expires_at <= context.clock.now()) {
     throw new Invalid(authMessages.oauthStateMismatch, { code: 'oauth-state-mismatch' })

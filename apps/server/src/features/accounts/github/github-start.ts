@@ -1,6 +1,6 @@
 import type { AccountsContext } from '../context.ts'
 import type { GithubSettings } from './github-exchange.ts'
-import { deleteOldGithubStates, insertGithubState } from './github-state-table.ts'
+import { deleteOldProviderStates, insertProviderState } from '../providers/provider-state-table.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 const lifeMs = 10 * 60_000
@@ -24,9 +24,13 @@ export async function githubStart(
 ): Promise<Started> {
   const now = context.clock.now()
   const state = newToken()
-  await deleteOldGithubStates(context.db, now)
-  await insertGithubState(context.db, {
+  await deleteOldProviderStates(context.db, now)
+  await insertProviderState(context.db, {
     state_hash: hashToken(state),
+    provider: 'github',
+    nonce: null,
+    code_verifier: null,
+    account_id: null,
     browser_hash: hashToken(browserToken),
     expires_at: now + lifeMs,
   })

@@ -7,6 +7,7 @@ import { lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
+import { requireProof } from '../step-up/require-proof.ts'
 import { hashToken } from '../tokens.ts'
 import { type KeyRow, insertKey, listKeyRows } from './key-table.ts'
 import { presentKey } from './list-keys.ts'
@@ -27,6 +28,7 @@ export async function createKey(
 ): Promise<{ success: true; key: ApiKey; token: string }> {
   const { accountId, plan } = actor
   refusePaidScopes(wanted.scopes, plan)
+  await requireProof(context, { actor })
   const { token, row } = newKey(wanted, { accountId, now: context.clock.now() })
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)

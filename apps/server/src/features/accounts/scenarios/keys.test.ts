@@ -66,6 +66,7 @@ describe.each(appDatabaseKindsInScope)('API keys (%s)', (kind) => {
     const late = await requestWithKey(server, token)
     expect([late.status, late.json['code']]).toEqual([401, 'unknown-key'])
 
+    await person.browser.post('/api/auth/prove', { password: person.password })
     const revoked = await makeKey(person)
     expect((await requestWithKey(server, revoked.token)).status).toBe(200)
     expect((await person.browser.post('/api/keys/revoke', { id: revoked.id })).json).toEqual({ success: true })

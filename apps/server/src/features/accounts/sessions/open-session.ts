@@ -11,6 +11,9 @@ export type OpenedSession = {
   endedOf: string | undefined
 }
 
+/** How the user signed in: `hasSecondFactor`, with more than a password. */
+export type SessionStrength = { hasSecondFactor: boolean; operatorUntil?: number | null }
+
 /**
  * Opens a session with a new token and ends the one that the browser sent, which prevents session fixation. Throws
  * Forbidden for a suspended account.
@@ -22,7 +25,9 @@ export async function openSession(
     caller,
     now,
     oldToken,
-  }: { accountId: string; caller: Caller; now: number; oldToken: string | undefined },
+    hasSecondFactor,
+    operatorUntil = null,
+  }: { accountId: string; caller: Caller; now: number; oldToken: string | undefined } & SessionStrength,
 ): Promise<OpenedSession> {
   if (await isSuspended(trx, accountId)) throw accountSuspended()
   const endedOf = oldToken === undefined ? undefined : await deleteSessionByToken(trx, hashToken(oldToken))
@@ -35,6 +40,9 @@ export async function openSession(
     last_seen_at: now,
     address: caller.address,
     user_agent: caller.userAgent,
+    proved_at: now,
+    has_second_factor: hasSecondFactor,
+    operator_until: operatorUntil,
   })
   return { token, endedOf }
 }

@@ -1,6 +1,10 @@
 import type { Db, Trx } from '@gazetteer/app-database'
 import type { AccountRow } from '../account-table.ts'
 
+/**
+ * `proved_at`: the last proof that its user is the owner, a sign-in included. `has_second_factor`: the sign-in, or a
+ * later proof, was more than a password. `operator_until`: an OpenID Connect token named the group of operators.
+ */
 export type SessionRow = {
   id: string
   token_hash: string
@@ -9,6 +13,9 @@ export type SessionRow = {
   last_seen_at: number
   address: string
   user_agent: string
+  proved_at: number
+  has_second_factor: boolean
+  operator_until: number | null
 }
 
 const sessionTables = (db: Db) => db.withTables<{ session: SessionRow; account: AccountRow }>()
@@ -23,6 +30,8 @@ export type LivingSession = {
   email: string
   emailVerifiedAt: number | null
   lastSeenAt: number
+  hasSecondFactor: boolean
+  operatorUntil: number | null
 }
 
 /**
@@ -38,6 +47,7 @@ export function findLivingSession(
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.account_id as accountId', 'session.last_seen_at as lastSeenAt'])
     .select(['account.email', 'account.email_verified_at as emailVerifiedAt'])
+    .select(['session.has_second_factor as hasSecondFactor', 'session.operator_until as operatorUntil'])
     .where('account.suspended_at', 'is', null)
     .where('session.token_hash', '=', tokenHash)
     .where('session.last_seen_at', '>', idleSince)
@@ -72,6 +82,28 @@ export async function deleteSessionOf(db: Db, accountId: string, id: string): Pr
 export async function deleteSessionsOf(trx: Trx, accountId: string, except: string | null): Promise<void> {
   const query = sessionTables(trx).deleteFrom('session').where('account_id', '=', accountId)
   await (except === null ? query : query.where('id', '!=', except)).execute()
+}
+
+/** When the session's user last proved to be the owner; undefined when the session ended. */
+export async function provedAtOf(db: Db, id: string): Promise<number | undefined> {
+  const query = sessionTables(db).selectFrom('session').select('proved_at').where('id', '=', id)
+  return (await query.executeTakeFirst())?.proved_at
+}
+
+/** `hasSecondFactor`: the proof was more than a password; an earlier one stays. */
+export async function markProved(
+  db: Db,
+  id: string,
+  { at, hasSecondFactor }: { at: number; hasSecondFactor: boolean },
+): Promise<void> {
+  const change = hasSecondFactor ? { proved_at: at, has_second_factor: true } : { proved_at: at }
+  await sessionTables(db).updateTable('session').set(change).where('id', '=', id).execute()
+}
+
+/** Replaces the token of a session that goes on. Returns false when it ended. */
+export async function replaceToken(trx: Trx, id: string, tokenHash: string): Promise<boolean> {
+  const query = sessionTables(trx).updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
 /** Locks the session, so that it cannot end before the transaction does. */

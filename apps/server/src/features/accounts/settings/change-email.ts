@@ -18,11 +18,11 @@ import { isSessionAlive } from '../sessions/session-table.ts'
 import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { requireProof } from '../step-up/require-proof.ts'
 import { newMailLink } from '../mail/mail-links.ts'
 import { mails } from '../mail/mails.ts'
 
-type Change = { actor: SessionActor; password: string; email: string; caller: Caller }
+type Change = { actor: SessionActor; password: string | undefined; email: string; caller: Caller }
 type Answer = { success: true; message: string }
 
 /** With mail set up, the new address takes effect once its link is followed; otherwise immediately. */
@@ -31,7 +31,7 @@ export async function changeEmail(context: AccountsContext, change: Change): Pro
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
   const account = await getAccount(context.db, change.actor.accountId)
-  await confirmPassword(context, { account, actor: change.actor, password: change.password })
+  await requireProof(context, { account, actor: change.actor, password: change.password })
   const known = { account, email, sessionId: change.actor.sessionId, caller: change.caller }
   return context.mail.isConfigured ? sendConfirmation(context, known) : changeDirectly(context, known)
 }

@@ -5,13 +5,15 @@ import { getAccount, updateAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { mails } from '../mail/mails.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { replaceToken } from '../sessions/session-table.ts'
+import { sessionEnded } from '../sessions/session-ended.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
+import { requireProof } from '../step-up/require-proof.ts'
+import { hashToken, newToken } from '../tokens.ts'
 
-type Change = { actor: SessionActor; currentPassword: string; newPassword: string; caller: Caller }
+type Change = { actor: SessionActor; currentPassword: string | undefined; newPassword: string; caller: Caller }
 
 /** Ends every other session and every open mail link; returns a new token for this session. */
 export async function changePassword(context: AccountsContext, change: Change): Promise<{ token: string }> {
@@ -24,14 +26,15 @@ export async function changePassword(context: AccountsContext, change: Change): 
       code: 'no-password',
     })
   }
-  await confirmPassword(context, { account, actor, password: change.currentPassword })
+  await requireProof(context, { account, actor, password: change.currentPassword })
   const passwordHash = await hashPassword(change.newPassword)
-  const { token } = await context.db.transaction().execute(async (trx) => {
+  const token = newToken()
+  await context.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash })
-    await endAllAccess(trx, account.id, { session: null, devices: caller.devices })
+    await endAllAccess(trx, account.id, { session: actor.sessionId, devices: caller.devices })
+    if (!(await replaceToken(trx, actor.sessionId, hashToken(token)))) throw sessionEnded()
     await record({ ...context, db: trx }, { accountId: account.id, kind: 'password-changed', caller })
     await context.mail.post(trx, mails.passwordChanged(account.email))
-    return openSession(trx, { accountId: account.id, caller, now: context.clock.now(), oldToken: undefined })
   })
   await context.sessions.changed(account.id)
   return { token }

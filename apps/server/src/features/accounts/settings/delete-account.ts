@@ -5,13 +5,13 @@ import type { AccountsContext } from '../context.ts'
 import { takeRegistrations } from '../sign-in/registration-table.ts'
 import { deleteAttempts } from '../throttle/attempt-table.ts'
 import { byAccount, byMailTo } from '../throttle/rules.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { requireProof } from '../step-up/require-proof.ts'
 
 type Request = { actor: SessionActor; email: string; password: string | undefined }
 
 /**
  * Deletes the account with all its data, including counters, mails and registrations of its address. The caller must
- * type the email address, and the password if there is one.
+ * type the email address, and prove to be the owner.
  */
 export async function deleteAccount(
   context: AccountsContext,
@@ -19,7 +19,7 @@ export async function deleteAccount(
 ): Promise<{ success: true; message: string }> {
   const account = await getAccount(context.db, actor.accountId)
   if (emailKey(email) !== account.email_key) throw new Invalid("Enter your account's email address to confirm.")
-  await confirmPassword(context, { account, actor, password: password ?? '' })
+  await requireProof(context, { account, actor, password })
   await deleteWithData(context, account)
   return { success: true, message: 'Your account was deleted.' }
 }

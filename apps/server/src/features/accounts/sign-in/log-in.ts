@@ -1,19 +1,17 @@
-import type { Credentials, User } from '@gazetteer/contract'
+import type { Credentials } from '@gazetteer/contract'
 import { authMessages, checkCredentials } from '@gazetteer/contract'
 import { Forbidden, Invalid, Unauthorized } from '../../../platform/errors.ts'
 import { type AccountRow, emailKey, findAccountByEmail } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
-import { presentUser, record } from '../accounts.ts'
+import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
-import { openSession } from '../sessions/open-session.ts'
 import { findDevice } from '../throttle/device-table.ts'
-import { rememberDevice } from '../throttle/known-device.ts'
 import { type Attempt, byAccount, byAddress, byDevice } from '../throttle/rules.ts'
+import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { type RegistrationRow, newestRegistrations } from './registration-table.ts'
 
 type Arrival = { credentials: Credentials; caller: Caller; oldToken: string | undefined }
-export type SignedIn = { token: string; newDevice: string | null; user: User }
 
 /** Same answer and timing for an unknown address and a wrong password. */
 export async function logIn(context: AccountsContext, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
@@ -22,14 +20,8 @@ export async function logIn(context: AccountsContext, { credentials, caller, old
   const account = await context.attemptLimiter.attempt(await limitsOf(context, credentials.email, caller), () =>
     findByPassword(context, credentials, caller),
   )
-  const now = context.clock.now()
-  const { endedOf, ...opened } = await context.db.transaction().execute(async (trx) => {
-    await record({ ...context, db: trx }, { accountId: account.id, kind: 'signed-in', caller })
-    const newDevice = await rememberDevice(trx, { accountId: account.id, devices: caller.devices, now })
-    return { newDevice, ...(await openSession(trx, { accountId: account.id, caller, now, oldToken })) }
-  })
-  if (endedOf !== undefined) await context.sessions.changed(endedOf)
-  return { ...opened, user: presentUser(context, account, await context.plans.planUsageOf(context.db, account.id)) }
+  const how = { kind: 'signed-in', caller, oldToken, hasSecondFactor: false } as const
+  return completeSignIn(context, how, () => Promise.resolve(account))
 }
 
 /** Wrong passwords from a device known to this account are counted per device only. */

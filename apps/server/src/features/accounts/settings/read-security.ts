@@ -1,0 +1,20 @@
+import type { Security } from '@gazetteer/contract'
+import type { SessionActor } from '../../../platform/api/actor.ts'
+import { getAccount } from '../account-table.ts'
+import type { AccountsContext } from '../context.ts'
+import { provedAtOf } from '../sessions/session-table.ts'
+import { proofLifeMs } from '../step-up/require-proof.ts'
+
+/** How the account can be signed in to, and what protects it. */
+export async function readSecurity(context: AccountsContext, actor: SessionActor): Promise<Security> {
+  const account = await getAccount(context.db, actor.accountId)
+  const provedAt = (await provedAtOf(context.db, actor.sessionId)) ?? 0
+  return {
+    success: true,
+    hasPassword: account.password_hash !== null,
+    provedUntil: provedAt + proofLifeMs,
+    totp: { isEnabled: false, recoveryCodesLeft: 0 },
+    passkeys: 0,
+    providers: account.github_id === null ? [] : [{ provider: 'github', name: 'GitHub', email: null, linkedAt: null }],
+  }
+}

@@ -1,0 +1,36 @@
+import type { Prove } from '@gazetteer/contract'
+import type { SessionActor } from '../../../platform/api/actor.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { type AccountRow, getAccount } from '../account-table.ts'
+import type { AccountsContext } from '../context.ts'
+import { markProved } from '../sessions/session-table.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { proofLifeMs } from './require-proof.ts'
+
+type Proof = { actor: SessionActor; given: Prove }
+
+/** Takes one proof that the session's user is the owner; it counts for ten minutes. */
+export async function prove(
+  context: AccountsContext,
+  { actor, given }: Proof,
+): Promise<{ success: true; provedUntil: number }> {
+  const account = await getAccount(context.db, actor.accountId)
+  const hasSecondFactor = await checkProof(context, account, { actor, given })
+  const now = context.clock.now()
+  await markProved(context.db, actor.sessionId, { at: now, hasSecondFactor })
+  if (hasSecondFactor) await context.sessions.changed(actor.accountId)
+  return { success: true, provedUntil: now + proofLifeMs }
+}
+
+/** Returns whether it was more than a password. */
+async function checkProof(context: AccountsContext, account: AccountRow, { actor, given }: Proof): Promise<boolean> {
+  const { password } = given
+  if (password === undefined) throw new Invalid('Give a password, a code or a passkey.')
+  if (account.password_hash === null) {
+    throw new Conflict('This account has no password. Sign in again to confirm that it is you.', {
+      code: 'no-password',
+    })
+  }
+  await confirmPassword(context, { account, actor, password })
+  return false
+}
