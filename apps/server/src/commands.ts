@@ -1,4 +1,4 @@
-import { type OptOutEntry, createKeySchema, newOptOutSchema } from '@gazetteer/contract'
+import { type OptOutEntry, createKeySchema, newOptOutSchema, secondFactors } from '@gazetteer/contract'
 import { z } from 'zod'
 import { accountsText } from './accounts-text.ts'
 import type { NewUser } from './features/accounts/index.ts'
@@ -20,6 +20,11 @@ export const commandSchema = z.discriminatedUnion('command', [
     command: z.literal('user'),
     operation: z.enum(['suspend', 'admit', 'stop', 'reset-password', 'delete']),
     email: z.string(),
+  }),
+  z.object({
+    command: z.literal('user-reset-factor'),
+    email: z.string(),
+    factors: z.array(z.enum(secondFactors)).min(1),
   }),
   z.object({ command: z.literal('accounts'), q: z.string(), after: z.string().nullable() }),
   z.object({ command: z.literal('queues'), sendAgain: z.boolean() }),
@@ -61,6 +66,8 @@ async function messageOf(
       return await accountsAnswer(operators, command)
     case 'user-plan':
       return await operators.setPlan(await operators.idOf(command.email), command.plan, null)
+    case 'user-reset-factor':
+      return await operators.resetFactors(await operators.idOf(command.email), command.factors, null)
     case 'user-create':
       return JSON.stringify(await createUser(command))
     case 'user': {

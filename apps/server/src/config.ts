@@ -91,6 +91,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     planForNewAccounts: setting('PLAN_FOR_NEW_ACCOUNTS', read.oneOf('free', 'professional')) ?? 'free',
     /** Email addresses of accounts with access to the operator page. */
     operators: setting('OPERATORS', read.emailAddresses) ?? [],
+    requireSecondFactor: setting('REQUIRE_SECOND_FACTOR', read.yesOrNo) ?? false,
     supportEmail: setting('SUPPORT_EMAIL', read.emailAddress),
     source: sourceSettings(setting, { env, mistakes }),
     ...accountSettings(setting),

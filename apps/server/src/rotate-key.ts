@@ -10,7 +10,7 @@ import {
   secretsWith,
 } from './platform/secrets.ts'
 import { secretPurpose } from './features/webhooks/index.ts'
-import { mailPurpose } from './platform/mail/open-mail.ts'
+import { mailPurpose } from './platform/mail/post-mail.ts'
 import type { OpenInstallation } from './backup.ts'
 import { Conflict, Invalid } from './platform/errors.ts'
 import { openSoleProcess, otherProcessText } from './platform/sole-process.ts'

@@ -16,6 +16,8 @@ import { callHolder, holdDataFolder } from '../platform/data-folder.ts'
 import { Invalid } from '../platform/errors.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { silentLog } from '../platform/log.ts'
+import { mailPoster } from '../platform/mail/post-mail.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { type Command, answerCommand } from '../commands.ts'
 
 /** Large backups take hours. */
@@ -84,6 +86,10 @@ function operatorsOver(config: Config, { database, plans }: { database: AppDatab
     log: silentLog,
     changed: (accountId) => database.notify(accountChanged, accountId),
     deleteAccount: () => Promise.reject(new Invalid(deleteNeedsServer)),
+    async postMail(trx, message) {
+      const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db: trx })
+      await mailPoster({ smtpUrl: config.mail.smtpUrl, secrets, clock: systemClock })(trx, message)
+    },
     stopRun: (accountId, why) => stopCapture({ engine, scheduler }, { accountId }, why),
   })
 }

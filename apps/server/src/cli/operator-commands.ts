@@ -1,4 +1,12 @@
-import { type KeyScope, checkEmail, createKeySchema, keyScopes, newOptOutSchema } from '@gazetteer/contract'
+import {
+  type KeyScope,
+  type SecondFactor,
+  checkEmail,
+  createKeySchema,
+  keyScopes,
+  newOptOutSchema,
+  secondFactors,
+} from '@gazetteer/contract'
 import { optOutKinds } from '@gazetteer/listing/opt-out'
 import { Argument, type Command, Option } from 'commander'
 import type { Command as Request } from '../commands.ts'
@@ -59,6 +67,14 @@ function addUserCommands(program: Command, send: Send): void {
     .argument('<email>', 'the address of the account')
     .addArgument(new Argument('<plan>', 'the plan').choices(plans))
   act(plan, (email: string, chosen: Plan) => send({ command: 'user-plan', email, plan: chosen }))
+  const resetFactor = user
+    .command('reset-factor')
+    .description('removes the second factors of an account whose owner lost them')
+    .argument('<email>', 'the address of the account')
+    .addOption(new Option('--factor <factor>', 'only one of them').choices(secondFactors))
+  act(resetFactor, (email: string, { factor }: { factor?: SecondFactor }) =>
+    send({ command: 'user-reset-factor', email, factors: factor === undefined ? [...secondFactors] : [factor] }),
+  )
   for (const [operation, description] of [
     ['suspend', 'suspends an account'],
     ['admit', 'lifts the suspension of an account'],

@@ -20,7 +20,11 @@ export const userSchema = z.object({
     .int()
     .nullable()
     .describe('Listings left on the free plan; null: unlimited (professional).'),
-  isOperator: z.literal(true).optional().describe('The account is listed in `OPERATORS`; absent otherwise.'),
+  isOperator: z.literal(true).optional().describe('The session is one of an operator; absent otherwise.'),
+  mustSetUpSecondFactor: z
+    .literal(true)
+    .optional()
+    .describe('The server requires a second factor, and the session has none: other calls are refused.'),
 })
 export type User = z.infer<typeof userSchema>
 

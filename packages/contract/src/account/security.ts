@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { doneSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
 
+/** Factors beyond the password. */
+export const secondFactors = ['totp', 'passkeys'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
 const linkedProviderSchema = z.object({
   provider: z.enum(['github', 'oidc']).describe('The kind of the provider.'),
   name: z.string().describe('The name of the provider, to show.'),

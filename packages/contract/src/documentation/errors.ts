@@ -17,7 +17,7 @@ export const errorStatuses = {
   403: {
     name: 'Forbidden',
     means:
-      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), a fresh proof needed (proof-required, see `/api/auth/prove`), foreign origin (foreign-origin).',
+      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), a fresh proof needed (proof-required, see `/api/auth/prove`), a second factor must be set up first (second-factor-required), foreign origin (foreign-origin).',
     code: 'key-scope',
     text: 'This API key lacks the scope "capture".',
   },
@@ -144,6 +144,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   metrics: [401],
   operatorSuspend: [404, 409],
   operatorAdmit: [404],
+  operatorResetFactor: [404],
   operatorPlan: [404],
   operatorStopRun: [404, 409],
   removeOptOut: [404],

@@ -149,6 +149,8 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   operatorPlan: 'Sets the plan of an account.',
   operatorStopRun: 'Stops the capture of an account.',
   operatorInstallation: 'Returns disk, queues, captures and limits of the sources.',
+  operatorResetFactor:
+    'Removes one-time codes or passkeys, ends the sessions of the account and notifies its owner by e-mail.',
   operatorSendAgain: 'Retries mails that failed permanently.',
   optOuts: 'Lists businesses that are not captured.',
   addOptOut: 'Adds a business that captures skip from their next page on.',

@@ -12,6 +12,7 @@ export const operatorExamples: Examples<
   | 'operatorAdmit'
   | 'operatorPlan'
   | 'operatorStopRun'
+  | 'operatorResetFactor'
   | 'operatorSendAgain'
   | 'optOuts'
   | 'addOptOut'
@@ -33,6 +34,7 @@ export const operatorExamples: Examples<
           lastSeenAt: 1_732_271_000_000,
           suspendedAt: null,
           isOperator: false,
+          factors: { hasPassword: true, hasTotp: true, passkeys: 1, providers: ['oidc'] },
           captures: 12,
           listings: 48_210,
           requests: 3_904,
@@ -77,6 +79,13 @@ export const operatorExamples: Examples<
     answer: { success: true, message: 'ana@example.com is professional now.' },
   },
   operatorStopRun: { body: { id }, answer: { success: true, message: 'Stopped the capture of ana@example.com.' } },
+  operatorResetFactor: {
+    body: { id, factor: 'totp' },
+    answer: {
+      success: true,
+      message: 'Reset the one-time codes of ana@example.com. Its sessions have ended; its API keys work.',
+    },
+  },
   operatorSendAgain: { answer: { success: true, message: 'Retried jobs: 2' } },
   optOuts: { answer: { success: true, optOuts: [optOut] } },
   addOptOut: {

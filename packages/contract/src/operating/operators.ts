@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondFactors } from '../account/security.ts'
 import { doneSchema, outcomeSchema } from '../answer.ts'
 import { sourceAvailabilitySchema } from '../captures/search-inputs.ts'
 import { get, post } from '../route.ts'
@@ -15,6 +16,14 @@ export const operatorAccountSchema = z.object({
   lastSeenAt: z.number().nullable().describe('The last use, in epoch milliseconds; null: never.'),
   suspendedAt: z.number().nullable().describe('When it was suspended, in epoch milliseconds; null: it is not.'),
   isOperator: z.boolean().describe('Whether the account is listed in `OPERATORS`.'),
+  factors: z
+    .object({
+      hasPassword: z.boolean().describe('Whether the account has a password.'),
+      hasTotp: z.boolean().describe('Whether one-time codes are enabled.'),
+      passkeys: z.number().int().describe('Number of passkeys.'),
+      providers: z.array(z.enum(['github', 'oidc'])).describe('The linked sign-in providers.'),
+    })
+    .describe('How the account can be signed in to.'),
   captures: z.number().int().describe('Number of captures.'),
   listings: z.number().describe('Number of listings that its captures stored.'),
   requests: z.number().describe('Number of requests that its captures sent.'),
@@ -129,6 +138,12 @@ export const operatorRoutes = {
     path: '/api/operator/accounts/stop-run',
     summary: 'Stop an account’s capture; its listings stay',
     body: ofAccountSchema,
+    answer: outcomeSchema,
+  }),
+  operatorResetFactor: post({
+    path: '/api/operator/accounts/reset-factor',
+    summary: 'Remove the one-time codes or the passkeys of an account whose owner lost them; its sessions end',
+    body: ofAccountSchema.extend({ factor: z.enum(secondFactors).describe('The factor to remove.') }),
     answer: outcomeSchema,
   }),
   operatorSendAgain: post({

@@ -21,7 +21,7 @@ export async function listAccounts(db: Db, { q, after, limit }: AccountWindow): 
     select a.id, a.email, a.email_verified_at as "emailVerifiedAt", a.created_at as "createdAt",
       a.suspended_at as "suspendedAt",
       (select max(e.at) from sign_in_event e where e.account_id = a.id
-        and e.kind in ('signed-in', 'signed-in-with-github')) as "lastSignInAt",
+        and e.kind like 'signed-in%') as "lastSignInAt",
       (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt"
     from account a
     where position(${q.trim().toLowerCase()} in a.email_key) > 0 and (${after}::text is null

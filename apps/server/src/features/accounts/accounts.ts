@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PlanUsage } from '../plans/index.ts'
 import type { AccountRow } from './account-table.ts'
 import type { Caller } from './caller.ts'
-import { isOperator } from './is-operator.ts'
 import type { SignInEventKind } from './sessions/sign-in-event-table.ts'
 import { insertSignInEvent } from './sessions/sign-in-event-table.ts'
 
@@ -16,16 +15,20 @@ export function record(
   return insertSignInEvent(db, { account_id: accountId, at, kind, address, user_agent: userAgent })
 }
 
+/** What a session may do beyond its plan: see `SessionActor`. */
+export type Standing = { isOperator: boolean; mustSetUpSecondFactor?: boolean }
+
 export function presentUser(
-  platform: Pick<Platform, 'config'>,
-  account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
   { plan, credits }: PlanUsage,
+  { isOperator, mustSetUpSecondFactor = false }: Standing,
 ): User {
   return {
-    id: account.id,
-    email: account.email,
+    id,
+    email,
     plan_type: plan,
     credits_remaining: plan === 'free' ? credits : null,
-    ...(isOperator(platform, account) ? { isOperator: true } : {}),
+    ...(isOperator ? { isOperator: true } : {}),
+    ...(mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
   }
 }

@@ -20,6 +20,8 @@ export { emailKey, findAccount, findAccountByEmail, lockAccount } from './accoun
 export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
 export type { AccountsHooks } from './context.ts'
 export { type NewUser, createUser } from './create-user.ts'
+export { type AccountFactors, factorsOf } from './factors/factor-tables.ts'
+export { resetFactor } from './factors/reset-factor.ts'
 export { givePassword } from './give-password.ts'
 export { isOperator } from './is-operator.ts'
 export { accountChanged, openActiveSessions } from './sessions/active-sessions.ts'

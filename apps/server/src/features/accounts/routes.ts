@@ -1,11 +1,12 @@
 import { authMessages, keyScopes } from '@gazetteer/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { getAccount } from './account-table.ts'
 import type { AccountsContext } from './context.ts'
-import { presentUser } from './accounts.ts'
+import { presentUser, type Standing } from './accounts.ts'
 import { callerOf } from './caller.ts'
 import { changeEmail } from './settings/change-email.ts'
 import { changePassword } from './settings/change-password.ts'
@@ -104,24 +105,29 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
   })
 }
 
+const standingOf = (actor: Actor): Standing => ({
+  isOperator: actor.isOperator,
+  mustSetUpSecondFactor: actor.key === null && actor.mustSetUpSecondFactor,
+})
+
 /** Who calls, and what the credential may do. */
 function callerRoutes(http: FeatureStart['http'], context: AccountsContext): void {
   route(http, 'currentUser', async ({ actor }) => {
     if (!actor) return { user: null }
-    const [account, standing] = await Promise.all([
+    const [account, usage] = await Promise.all([
       getAccount(context.db, actor.accountId),
       context.plans.planUsageOf(context.db, actor.accountId),
     ])
-    return { user: presentUser(context, account, standing) }
+    return { user: presentUser(account, usage, standingOf(actor)) }
   })
 
   route(http, 'me', async ({ actor }) => {
-    const [account, standing] = await Promise.all([
+    const [account, usage] = await Promise.all([
       getAccount(context.db, actor.accountId),
       context.plans.planUsageOf(context.db, actor.accountId),
     ])
-    const user = presentUser(context, account, standing)
+    const user = presentUser(account, usage, standingOf(actor))
     const scopes = [...(actor.key?.scopes ?? keyScopes)]
-    return { user, plan: standing.plan, credits: user.credits_remaining, scopes }
+    return { user, plan: usage.plan, credits: user.credits_remaining, scopes }
   })
 }

@@ -18,7 +18,7 @@ export function operatorsFeature(
   { sources, ...dependencies }: OperatorsDependencies,
 ): Operators {
   warnOfUnverifiedOperators(platform)
-  const operators = openOperators({ ...platform, ...dependencies })
+  const operators = openOperators({ ...platform, ...dependencies, postMail: platform.mail.post })
   const answerWith = async (message: Promise<string>) => ({ success: true, message: await message })
 
   route(http, 'operatorAccounts', async ({ query: { cursor, ...query } }) => ({
@@ -30,6 +30,9 @@ export function operatorsFeature(
   route(http, 'operatorAdmit', ({ actor, body }) => answerWith(operators.admit(body.id, actor.accountId)))
   route(http, 'operatorPlan', ({ actor, body }) => answerWith(operators.setPlan(body.id, body.plan, actor.accountId)))
   route(http, 'operatorStopRun', ({ actor, body }) => answerWith(operators.stopRun(body.id, actor.accountId)))
+  route(http, 'operatorResetFactor', ({ actor, body }) =>
+    answerWith(operators.resetFactors(body.id, [body.factor], actor.accountId)),
+  )
   route(http, 'operatorSendAgain', async () => ({
     success: true,
     message: `Retried jobs: ${await platform.jobs.sendAgain(queues.mail)}`,

@@ -1,6 +1,13 @@
 import type { OperatorAccount, OperatorAccounts } from '@gazetteer/contract'
 import { readUsage, type Usage } from '@gazetteer/engine/sql'
-import { countAccounts, isOperator, type ListedAccount, listAccounts } from '../accounts/index.ts'
+import {
+  type AccountFactors,
+  countAccounts,
+  factorsOf,
+  isOperator,
+  type ListedAccount,
+  listAccounts,
+} from '../accounts/index.ts'
 import type { PlanUsage } from '../plans/index.ts'
 import type { OperatorsContext } from './context.ts'
 
@@ -17,12 +24,14 @@ export async function listWithUse(
   const page = accounts.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const standings = await plans.planUsagesOf(db, ids)
+  const factors = await factorsOf(db, ids)
   const usages = new Map((await readUsage(db, ids)).map((usage) => [usage.accountId, usage]))
   return {
     accounts: page.flatMap((account) => {
       const standing = standings.get(account.id)
-      // The account was deleted between the two queries.
-      return standing === undefined ? [] : [present(context, account, { standing, usage: usages.get(account.id) })]
+      // The account was deleted between the queries.
+      if (standing === undefined) return []
+      return [present(context, account, { standing, usage: usages.get(account.id), factors: factors.get(account.id) })]
     }),
     next: accounts.length > limit ? (page.at(-1)?.id ?? null) : null,
     total: await countAccounts(db),
@@ -32,7 +41,7 @@ export async function listWithUse(
 function present(
   context: OperatorsContext,
   { emailVerifiedAt, ...account }: ListedAccount,
-  { standing, usage }: { standing: PlanUsage; usage: Usage | undefined },
+  { standing, usage, factors }: { standing: PlanUsage; usage: Usage | undefined; factors: AccountFactors | undefined },
 ): OperatorAccount {
   const { plan, by: planBy, credits } = standing
   return {
@@ -41,6 +50,15 @@ function present(
     planBy,
     credits,
     isOperator: isOperator(context, { email: account.email, email_verified_at: emailVerifiedAt }),
+    factors: {
+      hasPassword: factors?.hasPassword ?? false,
+      hasTotp: factors?.hasTotp ?? false,
+      passkeys: factors?.passkeys ?? 0,
+      providers: [
+        ...(factors?.hasGithub ? (['github'] as const) : []),
+        ...(factors?.hasOidc ? (['oidc'] as const) : []),
+      ],
+    },
     captures: usage?.captures ?? 0,
     listings: usage?.listings ?? 0,
     requests: usage?.requests ?? 0,

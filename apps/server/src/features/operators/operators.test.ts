@@ -1,3 +1,5 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { type ManualClock, manualClock, movableClock, waitFor, readJson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -166,6 +168,55 @@ describe.each(appDatabaseKindsInScope)('an operator (%s)', (kind) => {
     const login = async (tried: string) =>
       (await server.visitor().post('/api/auth/login', { email, password: tried })).status
     expect([await login(password), await login('correct horse')]).toEqual([200, 401])
+  })
+
+  test('resets a lost factor: its sessions end, keys stay, the owner gets a mail; a second time changes nothing', async () => {
+    const person = await server.signedIn('professional')
+    const { json } = await person.browser.post('/api/keys/create', { name: 'walk', scopes: ['read'] })
+    const byKey = () => server.visitor().get('/api/jobs', { authorization: `Bearer ${String(json['token'])}` })
+    const confirmed = `insert into totp (account_id, sealed, created_at, confirmed_at) values ($1, 'v1.', 0, 1)`
+    await database.executeSql(confirmed, [person.id])
+    await database.executeSql(`insert into recovery_code (account_id, code_hash) values ($1, 'hash')`, [person.id])
+    const passkey = `insert into passkey (id, account_id, public_key, counter, transports, name, is_backed_up, created_at)
+      values ($1, $2, '', 0, '', 'Phone', false, 0)`
+    for (const id of [`${person.id}-1`, `${person.id}-2`]) await database.executeSql(passkey, [id, person.id])
+    const factors = async () => (await accountOf(operator, person.email))?.factors
+    expect(await factors()).toEqual({ hasPassword: true, hasTotp: true, passkeys: 2, providers: [] })
+    expect((await act('reset-factor', person.id, { factor: 'totp' })).json['message']).toBe(
+      `Reset the one-time codes of ${person.email}. Its sessions have ended; its API keys work.`,
+    )
+    expect(await factors()).toMatchObject({ hasTotp: false, passkeys: 2 })
+    expect(await count('select 1 from recovery_code where account_id = $1', person.id)).toBe(0)
+    expect([(await person.browser.get('/api/jobs')).status, (await byKey()).status]).toEqual([401, 200])
+    const answer = await server.command({
+      command: 'user-reset-factor',
+      email: person.email,
+      factors: ['totp', 'passkeys'],
+    })
+    expect(answer).toBe(`Reset the passkeys of ${person.email}. Its sessions have ended; its API keys work.`)
+    expect((await act('reset-factor', person.id, { factor: 'totp' })).json['message']).toBe(
+      `${person.email} has no one-time codes.`,
+    )
+    expect((await act('reset-factor', 'nobody', { factor: 'totp' })).status).toBe(404)
+    await server.idle()
+    const outbox = join(database.folder, 'outbox')
+    const letters = await waitFor(
+      'the mails',
+      async () => {
+        const texts = await Promise.all(
+          (await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')),
+        )
+        const sent = texts.filter((text) => text.includes(`To: ${person.email}`))
+        return sent.length === 2 && sent
+      },
+      limitMs,
+    )
+    expect(letters.join('\n')).toMatch(/one-time codes[\s\S]*passkeys|passkeys[\s\S]*one-time codes/u)
+    await person.browser.post('/api/auth/login', { email: person.email, password: person.password })
+    const { json: log } = await person.browser.get('/api/auth/sessions')
+    expect(log['events']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'factor-reset', userAgent: 'The operator' })]),
+    )
   })
 
   test('deletes an account on the command line, while it captures', async () => {

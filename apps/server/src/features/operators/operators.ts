@@ -1,10 +1,11 @@
-import type { OperatorAccounts } from '@gazetteer/contract'
+import type { OperatorAccounts, SecondFactor } from '@gazetteer/contract'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import {
   admitAccount,
   findAccount,
   findAccountByEmail,
   givePassword,
+  resetFactor,
   suspendAccount,
   unknownAccount,
 } from '../accounts/index.ts'
@@ -28,8 +29,11 @@ export type Operators = {
   deleteAccount: (id: string, by: string | null) => Promise<string>
   /** The message has the new password. */
   resetPassword: (id: string, by: string | null) => Promise<string>
+  /** Removes second factors that the owner lost; the owner gets a mail. */
+  resetFactors: (id: string, factors: readonly SecondFactor[], by: string | null) => Promise<string>
 }
 
+const factorNames: Record<SecondFactor, string> = { totp: 'one-time codes', passkeys: 'passkeys' }
 const stopped = 'The operator stopped this capture.'
 
 export function openOperators(context: OperatorsContext): Operators {
@@ -89,6 +93,19 @@ export function openOperators(context: OperatorsContext): Operators {
       await context.deleteAccount(id)
       done('deleted an account', { id, by })
       return `${email} was deleted with all its data. Rows in its own database remain.`
+    },
+    async resetFactors(id, factors, by) {
+      const email = await emailOf(id)
+      const reset: string[] = []
+      for (const factor of factors) {
+        if (!(await resetFactor(context, { accountId: id, factor, postMail: context.postMail }))) continue
+        reset.push(factorNames[factor])
+        done(`reset the ${factorNames[factor]}`, { id, by })
+      }
+      // Repeated for an account without the factor, in case an earlier call was interrupted.
+      await context.changed(id)
+      if (reset.length === 0) return `${email} has no ${factors.map((factor) => factorNames[factor]).join(' and no ')}.`
+      return `Reset the ${reset.join(' and the ')} of ${email}. Its sessions have ended; its API keys work.`
     },
     async resetPassword(id, by) {
       const email = await emailOf(id)

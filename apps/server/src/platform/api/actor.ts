@@ -3,8 +3,11 @@ import type { KeyScope } from '@gazetteer/contract'
 /** `isOperator`: listed in `OPERATORS`. */
 type Account = { accountId: string; email: string; plan: 'free' | 'professional'; isOperator: boolean }
 
-/** An account with a valid session. */
-export type SessionActor = Account & { sessionId: string; key: null }
+/**
+ * An account with a valid session. `mustSetUpSecondFactor`: the installation requires a second factor, and neither the
+ * session nor the account has one.
+ */
+export type SessionActor = Account & { sessionId: string; key: null; mustSetUpSecondFactor: boolean }
 
 /** An account with a valid API key, limited to its scopes. */
 export type KeyActor = Account & { sessionId: null; key: { id: string; scopes: readonly KeyScope[] } }

@@ -5,12 +5,17 @@ import type { Actor } from './actor.ts'
 
 /**
  * who: visitor, signed-in user, professional plan, or an account in OPERATORS. key: the scope that an API key needs;
- * any: no scope; null: session only. Checks that depend on the body (mode, format, provider) are in the operation.
+ * any: no scope; null: session only. isBeforeSetUp: open to sessions that must set up a second factor first. Checks that depend on the body (mode, format, provider) are in the operation.
  */
-export type Policy = { who: 'visitor' | 'signed-in' | 'professional' | 'operator'; key: KeyScope | 'any' | null }
+export type Policy = {
+  who: 'visitor' | 'signed-in' | 'professional' | 'operator'
+  key: KeyScope | 'any' | null
+  isBeforeSetUp?: boolean
+}
 
 const visitor = { who: 'visitor', key: null } as const
 const session = { who: 'signed-in', key: null } as const
+const protecting = { ...session, isBeforeSetUp: true } as const
 const professional = { who: 'professional', key: null } as const
 const administering = { who: 'signed-in', key: 'admin' } as const
 const automating = { who: 'professional', key: 'admin' } as const
@@ -33,16 +38,16 @@ export const policies = {
   resendVerification: visitor,
   forgotPassword: visitor,
   resetPassword: visitor,
-  changePassword: session,
-  changeEmail: session,
-  security: session,
-  prove: session,
-  sessions: session,
-  endSession: session,
-  logoutEverywhere: session,
-  accountExport: session,
-  deleteAccount: session,
-  me: { who: 'signed-in', key: 'any' },
+  changePassword: protecting,
+  changeEmail: protecting,
+  security: protecting,
+  prove: protecting,
+  sessions: protecting,
+  endSession: protecting,
+  logoutEverywhere: protecting,
+  accountExport: protecting,
+  deleteAccount: protecting,
+  me: { who: 'signed-in', key: 'any', isBeforeSetUp: true },
   keys: session,
   createKey: session,
   revokeKey: session,
@@ -180,6 +185,7 @@ export const policies = {
   operatorAdmit: operating,
   operatorPlan: operating,
   operatorStopRun: operating,
+  operatorResetFactor: operating,
   operatorSendAgain: operating,
   optOuts: operating,
   addOptOut: operating,
@@ -192,10 +198,11 @@ export type Policies = typeof policies
 export type Credential = 'key' | 'session'
 
 /** Throws the policy's refusal for this actor; null: the credential is invalid. */
-export function admit({ who, key }: Policy, actor: Actor | null, credential: Credential): void {
+export function admit({ who, key, isBeforeSetUp = false }: Policy, actor: Actor | null, credential: Credential): void {
   if (who === 'visitor' && (actor === null || actor.key === null || key === null)) return
   if (actor === null) throw credential === 'key' ? unknownKey() : noSession()
   if (actor.key !== null) admitKey(actor.key.scopes, key)
+  else if (actor.mustSetUpSecondFactor && !isBeforeSetUp) throw secondFactorRequired()
   if (who === 'operator' && !actor.isOperator)
     throw new Forbidden('This page is only available to operators.', { code: 'operator-only' })
   const isForPaying = who === 'professional' || (actor.key !== null && key !== 'read' && key !== 'any')
@@ -211,6 +218,11 @@ function admitKey(scopes: readonly KeyScope[], needed: Policy['key']): void {
   if (needed !== 'any' && !scopes.includes(needed))
     throw new Forbidden(`This API key lacks the scope "${needed}".`, { code: 'key-scope' })
 }
+
+const secondFactorRequired = () =>
+  new Forbidden('This server requires a second factor. Set up one-time codes or a passkey first.', {
+    code: 'second-factor-required',
+  })
 
 const noSession = () =>
   new Unauthorized(authMessages.sessionExpired, {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { notifyWith } from '@gazetteer/app-database'
-import { queues } from '../jobs/index.ts'
-import { claimMail, deleteMail, insertMail, listMails, listNewMails, markFailed } from './outbox-table.ts'
+import { claimMail, deleteMail, listMails, listNewMails, markFailed } from './outbox-table.ts'
+import { mailPoster, mailPurpose, mailQueueOf, type PostMail } from './post-mail.ts'
 import { deleteOutboxFiles, outbox, smtp } from './transport.ts'
-import type { AppDatabase, Db } from '@gazetteer/app-database'
+import type { AppDatabase } from '@gazetteer/app-database'
 import type { Clock } from '../clock.ts'
 import type { Jobs, Queue } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
@@ -18,11 +17,7 @@ export type { Message } from './transport.ts'
 export type Mail = {
   /** False: mail goes to the outbox folder, so links cannot be required. */
   isConfigured: boolean
-  /**
-   * Stores the mail in the transaction of its cause, `db`. It is sent after the commit, at least once, and survives
-   * restarts.
-   */
-  post: (db: Db, message: Message) => Promise<void>
+  post: PostMail
   /** Deletes unsent mails to an address, given by its key, and its files in the outbox folders of all processes. */
   deleteMailsTo: (key: string) => Promise<void>
   /** Resolves after every mail was attempted. */
@@ -45,7 +40,6 @@ export type MailSettings = {
   log: Log
 }
 
-export const mailPurpose = 'mail'
 /** Channel for the request to all processes to delete the files to an address. */
 const forgottenChannel = 'mail_forgotten'
 /** Longer than any attempt. */
@@ -66,8 +60,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const folder = join(settings.dataDir, 'outbox')
   const deliver = smtpUrl === null ? outbox(folder, from, clock) : smtp(smtpUrl, from)
   if (smtpUrl === null && isSending) log.info({ folder }, 'SMTP_URL is not set; mail is written to the outbox folder')
-  // Also the channel notified by each commit with a mail for this queue.
-  const queue = smtpUrl === null ? queues.outbox : queues.mail
+  const queue = mailQueueOf(smtpUrl)
   const stopping = new AbortController()
 
   const unseal = (sealed: string): Message => messageSchema.parse(JSON.parse(secrets.open(sealed, mailPurpose)))
@@ -100,16 +93,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
   const polling = isSending ? queueWaiting(settings, queue, stopping.signal) : Promise.resolve()
   return {
     isConfigured: smtpUrl !== null,
-    async post(trx, message) {
-      const id = randomUUID()
-      await insertMail(trx, {
-        id,
-        queue: queue.name,
-        sealed: secrets.seal(JSON.stringify(message), mailPurpose),
-        created_at: clock.now(),
-      })
-      await notifyWith(trx, queue.name, id)
-    },
+    post: mailPoster(settings),
     async deleteMailsTo(key) {
       for (const { id, sealed } of await listMails(db)) {
         if (addressKey(unseal(sealed).to) === key) await deleteMail(db, id)

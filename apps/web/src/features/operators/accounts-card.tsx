@@ -1,6 +1,6 @@
 import { Badge, Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { OperatorAccount } from '@gazetteer/contract'
+import type { OperatorAccount, SecondFactor } from '@gazetteer/contract'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.tsx'
@@ -66,6 +66,7 @@ const useAccountOperations = () => ({
   admit: useOperation('operatorAdmit'),
   plan: useOperation('operatorPlan'),
   stop: useOperation('operatorStopRun'),
+  reset: useOperation('operatorResetFactor'),
 })
 
 /** `isOwn`: the operator's own account, which cannot be suspended. */
@@ -90,6 +91,15 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
       },
       () => operations.suspend.mutate({ id }),
     )
+  const confirmReset = (factor: SecondFactor) =>
+    confirm(
+      {
+        title: factor === 'totp' ? 'Reset one-time codes' : 'Reset passkeys',
+        text: `${email} will be signed out everywhere, and notified by email. Make sure that the owner of the account asked for it: the ${factor === 'totp' ? 'codes' : 'passkeys'} of the account stop working. API keys still work.`,
+        button: 'Reset',
+      },
+      () => operations.reset.mutate({ id, factor }),
+    )
   return (
     <Line
       title={email}
@@ -105,7 +115,8 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
         <>
           {plural(account.captures, 'capture')}, {plural(account.listings, 'listing')} · registered{' '}
           {formatDate(account.createdAt)} ·{' '}
-          {lastSignInAt === null ? 'never signed in' : `last sign-in ${formatDateTime(lastSignInAt)}`}
+          {lastSignInAt === null ? 'never signed in' : `last sign-in ${formatDateTime(lastSignInAt)}`} · signs in with{' '}
+          {waysToSignIn(account)}
         </>
       }
     >
@@ -113,6 +124,8 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
       {isGranted
         ? act('End grant', 'End grant of', () => operations.plan.mutate({ id, plan: 'free' }))
         : act('Grant Pro', 'Grant Pro to', () => operations.plan.mutate({ id, plan: 'professional' }))}
+      {account.factors.hasTotp && act('Reset codes', 'Reset one-time codes of', () => void confirmReset('totp'))}
+      {account.factors.passkeys > 0 && act('Reset passkeys', 'Reset passkeys of', () => void confirmReset('passkeys'))}
       {suspendedAt !== null && act('Restore access', 'Restore access for', () => operations.admit.mutate({ id }))}
       {suspendedAt === null && !isOwn && (
         <Button
@@ -126,4 +139,17 @@ function AccountRow({ account, isOwn, operations }: AccountRowProps) {
       )}
     </Line>
   )
+}
+
+const providerNames = { github: 'GitHub', oidc: 'single sign-on' }
+
+/** Such as "password and code, 2 passkeys, GitHub". */
+function waysToSignIn({ factors: { hasPassword, hasTotp, passkeys, providers } }: OperatorAccount): string {
+  const password = hasTotp ? 'password and code' : 'password'
+  const ways = [
+    hasPassword ? password : null,
+    passkeys > 0 ? plural(passkeys, 'passkey') : null,
+    ...providers.map((provider) => providerNames[provider]),
+  ]
+  return ways.filter((way) => way !== null).join(', ') || 'nothing: it has no password yet'
 }

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@gazetteer/contract'
 import type { Message } from '../../../platform/mail/open-mail.ts'
 
 /**
@@ -38,6 +39,11 @@ export const mails = {
     to,
     subject: 'Your email address was changed',
     text: `The email address of your Gazetteer account is now\n${newEmail}\n\nIf this was not you, please contact your administrator.\n`,
+  }),
+  factorReset: (to: string, factor: SecondFactor): Message => ({
+    to,
+    subject: 'Your operator reset a second factor',
+    text: `The operator of Gazetteer removed the ${factor === 'totp' ? 'one-time codes' : 'passkeys'}\nof your account. All its sessions were signed out.\nAPI keys still work.\n\nIf you did not ask for this, please contact your administrator.\n`,
   }),
   passwordChanged: (to: string): Message => ({
     to,

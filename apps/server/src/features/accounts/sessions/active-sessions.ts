@@ -1,6 +1,7 @@
 import type { KeyActor, SessionActor } from '../../../platform/api/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Plans } from '../../plans/index.ts'
+import { mustSetUpSecondFactor } from '../factors/must-set-up.ts'
 import { isOperator } from '../is-operator.ts'
 import { lookUpKey } from '../keys/look-up-key.ts'
 import { type Following, openFollowers } from './followers.ts'
@@ -36,7 +37,7 @@ export async function openActiveSessions(platform: Platform, plans: Plans): Prom
     const session = await findLivingSession(db, { tokenHash, ...bounds })
     if (!session) return null
     if (now - session.lastSeenAt > seenEveryMs) await markSeen(db, session.id, now)
-    const { id, accountId, email, emailVerifiedAt } = session
+    const { id, accountId, email, emailVerifiedAt, hasSecondFactor } = session
     const actor = {
       accountId,
       email,
@@ -44,6 +45,7 @@ export async function openActiveSessions(platform: Platform, plans: Plans): Prom
       isOperator: isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
       sessionId: id,
       key: null,
+      mustSetUpSecondFactor: await mustSetUpSecondFactor(platform, { accountId, hasSecondFactor }),
     }
     return { actor, until: Number.POSITIVE_INFINITY }
   }

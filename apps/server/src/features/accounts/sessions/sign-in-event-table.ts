@@ -14,6 +14,7 @@ export type SignInEventKind =
   | 'signed-out-everywhere'
   | 'key-created'
   | 'key-revoked'
+  | 'factor-reset'
 
 type SignInEventRow = {
   id: Generated<number>

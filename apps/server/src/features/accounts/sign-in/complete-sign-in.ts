@@ -4,6 +4,8 @@ import type { AccountRow } from '../account-table.ts'
 import { presentUser, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
+import { mustSetUpSecondFactor } from '../factors/must-set-up.ts'
+import { isOperator } from '../is-operator.ts'
 import { openSession, type SessionStrength } from '../sessions/open-session.ts'
 import type { SignInEventKind } from '../sessions/sign-in-event-table.ts'
 import { rememberDevice } from '../throttle/known-device.ts'
@@ -31,5 +33,10 @@ export async function completeSignIn(
   })
   if (endedOf !== undefined) await context.sessions.changed(endedOf)
   const usage = await context.plans.planUsageOf(context.db, account.id)
-  return { ...opened, user: presentUser(context, account, usage) }
+  const { hasSecondFactor, operatorUntil = null } = session
+  const standing = {
+    isOperator: isOperator(context, account) || (operatorUntil ?? 0) > now,
+    mustSetUpSecondFactor: await mustSetUpSecondFactor(context, { accountId: account.id, hasSecondFactor }),
+  }
+  return { ...opened, user: presentUser(account, usage, standing) }
 }

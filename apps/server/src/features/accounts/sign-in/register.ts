@@ -7,6 +7,7 @@ import type { AccountsContext } from '../context.ts'
 import { emailTaken } from '../email-taken.ts'
 import { presentUser, record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
+import { isOperator } from '../is-operator.ts'
 import { newRegistrationLink } from '../mail/mail-links.ts'
 import { mails } from '../mail/mails.ts'
 import { deleteOldAttempts } from '../throttle/attempt-table.ts'
@@ -90,6 +91,7 @@ async function registerWithoutMail(context: AccountsContext, person: Person, cal
     }
     await record({ ...context, db: trx }, { accountId: person.id, kind: 'registered', caller })
   })
-  const standing = await context.plans.planUsageOf(context.db, person.id)
-  return { success: true, message: authMessages.registeredUsable, user: presentUser(context, account, standing) }
+  const usage = await context.plans.planUsageOf(context.db, person.id)
+  const standing = { isOperator: isOperator(context, account) }
+  return { success: true, message: authMessages.registeredUsable, user: presentUser(account, usage, standing) }
 }

@@ -1,0 +1,41 @@
+import { type Db, type Trx } from '@gazetteer/app-database'
+import { sql } from 'kysely'
+import type { SecondFactor } from '@gazetteer/contract'
+
+/** How accounts can be signed in to. `hasTotp`: one-time codes are set up and confirmed. */
+export type AccountFactors = {
+  accountId: string
+  hasPassword: boolean
+  hasTotp: boolean
+  passkeys: number
+  hasGithub: boolean
+  hasOidc: boolean
+}
+
+export async function factorsOf(db: Db, accountIds: readonly string[]): Promise<Map<string, AccountFactors>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await sql<AccountFactors>`
+    select a.id as "accountId", a.password_hash is not null as "hasPassword", a.github_id is not null as "hasGithub",
+      exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as "hasTotp",
+      (select count(*)::int from passkey p where p.account_id = a.id) as passkeys,
+      exists (select 1 from linked_identity i where i.account_id = a.id) as "hasOidc"
+    from account a where a.id in (${sql.join(accountIds)})`.execute(db)
+  return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+/** Whether a code is asked for after the account's password. */
+export async function hasTotp(db: Db, accountId: string): Promise<boolean> {
+  return (await factorsOf(db, [accountId])).get(accountId)?.hasTotp === true
+}
+
+/** Deletes all that belongs to the factor, and open challenges. Returns whether the account had it. */
+export async function deleteFactor(trx: Trx, accountId: string, factor: SecondFactor): Promise<boolean> {
+  await sql`delete from sign_in_challenge where account_id = ${accountId}`.execute(trx)
+  if (factor === 'passkeys') {
+    const passkeys = await sql`delete from passkey where account_id = ${accountId} returning id`.execute(trx)
+    return passkeys.rows.length > 0
+  }
+  await sql`delete from recovery_code where account_id = ${accountId}`.execute(trx)
+  const totp = await sql`delete from totp where account_id = ${accountId} returning account_id`.execute(trx)
+  return totp.rows.length > 0
+}
