@@ -1,3 +1,4 @@
+import { readCsvStyle } from './features/csv-style/index.ts'
 import { plans as allowed } from '@gazetteer/contract'
 import { createSqlRateLimiter } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
@@ -310,6 +311,7 @@ async function exportParts({ accountId, capturesContext, destinations }: ExportO
   return {
     database: await destinations.exportOf(accountId),
     exportColumns: await readColumns(db, accountId),
+    csvStyle: await readCsvStyle(db, accountId),
     dismissedPairs: await listDismissed(db, accountId),
     presets: await readPresets(db, accountId),
     runs: exportRuns(capturesContext, accountId),

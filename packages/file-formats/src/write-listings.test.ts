@@ -146,5 +146,16 @@ test.each([
     { name: 'a;b', hours: 'Mo;Tu' },
     { name: 'a,b', hours: null },
   ]
-  expect(await readAll(writeListings(twoRows, { ...file, delimiter }))).toBe(expected)
+  expect(await readAll(writeListings(twoRows, { ...file, csvStyle: { delimiter, decimal: 'point' } }))).toBe(expected)
+})
+
+test.each([
+  ['semicolon', '4,5;-116,2;Suite 4.5\r\n'],
+  ['comma', '"4,5","-116,2",Suite 4.5\r\n'],
+] as const)('CSV with a decimal comma and a %s changes numbers only', async (delimiter, expected) => {
+  const file = { format: 'csv', heading, columns: columnsOf(['rating', 'longitude', 'address']) } as const
+  const csvStyle = { delimiter, decimal: 'comma' } as const
+  const oneRow = [{ rating: 4.5, longitude: -116.2, address: 'Suite 4.5' }]
+  const text = await readAll(writeListings(oneRow, { ...file, hasByteOrderMark: false, csvStyle }))
+  expect(text.slice(text.indexOf('\n') + 1)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { CsvDelimiter, FileFormat } from '@gazetteer/listing'
+import { type CsvStyle, type FileFormat, usualCsvStyle } from '@gazetteer/listing'
 import { writeGeoparquet, writeParquet } from './binary/write-parquet.ts'
 import { writeXlsx } from './binary/write-xlsx.ts'
 import { type HeadedColumns, type FileRows, type Heading, allColumns } from './file-columns.ts'
@@ -16,14 +16,14 @@ export type File = {
   columns?: HeadedColumns | null
   /** Of a CSV file: spreadsheets need it to detect UTF-8. */
   hasByteOrderMark?: boolean
-  /** Of a CSV file: between columns. */
-  delimiter?: CsvDelimiter
+  /** Of a CSV file: the signs between columns and in numbers. */
+  csvStyle?: CsvStyle
 }
 
 /** Streams the file on demand: memory use does not depend on the number of rows or the speed of the receiver. */
 export function writeListings(
   rows: FileRows,
-  { format, heading, columns: chosen = null, hasByteOrderMark = true, delimiter = 'comma' }: File,
+  { format, heading, columns: chosen = null, hasByteOrderMark = true, csvStyle = usualCsvStyle }: File,
 ): AsyncGenerator<string | Uint8Array> {
   const columns = chosen ?? allColumns
   switch (format) {
@@ -34,7 +34,7 @@ export function writeListings(
     case 'geojson':
       return chunkText(writeGeojson(rows, columns))
     case 'csv':
-      return chunkText(writeCsv(rows, { columns, hasByteOrderMark, delimiter }))
+      return chunkText(writeCsv(rows, { columns, hasByteOrderMark, style: csvStyle }))
     case 'html':
       return chunkText(writeHtml(rows, chosen, heading))
     case 'xlsx':

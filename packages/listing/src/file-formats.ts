@@ -14,3 +14,11 @@ export const mediaTypes: Record<FileFormat, string> = {
 
 export const csvDelimiters = ['comma', 'semicolon', 'tab'] as const
 export type CsvDelimiter = (typeof csvDelimiters)[number]
+
+/** The sign between the whole part and the fraction of a number. */
+export const csvDecimals = ['point', 'comma'] as const
+export type CsvDecimal = (typeof csvDecimals)[number]
+
+/** How a CSV file is written: spreadsheets of many countries expect semicolons and a decimal comma. */
+export type CsvStyle = { delimiter: CsvDelimiter; decimal: CsvDecimal }
+export const usualCsvStyle: CsvStyle = { delimiter: 'comma', decimal: 'point' }

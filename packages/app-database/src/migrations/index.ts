@@ -21,6 +21,7 @@ import { up as filteredRows } from './0019-filtered-rows.ts'
 import { up as contacts } from './0020-contacts.ts'
 import { up as captureQueue } from './0021-capture-queue.ts'
 import { up as signIn } from './0022-sign-in.ts'
+import { up as csvStyle } from './0023-csv-style.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-contacts': { up: contacts },
   '0021-capture-queue': { up: captureQueue },
   '0022-sign-in': { up: signIn },
+  '0023-csv-style': { up: csvStyle },
 }

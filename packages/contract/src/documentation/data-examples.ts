@@ -35,6 +35,7 @@ export const dataExamples: Examples<
   | 'view'
   | 'exportColumns'
   | 'chooseColumns'
+  | 'chooseCsvStyle'
   | 'jobExport'
   | 'rowsExport'
   | 'tableExport'
@@ -130,9 +131,11 @@ export const dataExamples: Examples<
       columns: ['name', 'phone', 'city'],
       all: ['name', 'phone', 'category', 'address', 'city', 'website_status'],
       standard: ['name', 'phone', 'category', 'address', 'city'],
+      csv: { delimiter: 'comma', decimal: 'point' },
     },
   },
   chooseColumns: { body: { columns: ['name', 'phone', 'city'] }, answer: done },
+  chooseCsvStyle: { body: { delimiter: 'semicolon', decimal: 'comma' }, answer: done },
   jobExport: {
     params: { jobId },
     query: { format: 'csv', columns: 'name,phone,city', bom: 'false', limit: 1_000 },

@@ -142,6 +142,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   view: 'Shows a file in the browser, without scripts.',
   exportColumns: 'Returns the columns that files of the account have.',
   chooseColumns: 'Chooses the columns of files and their order.',
+  chooseCsvStyle: 'Chooses how CSV files are written, for spreadsheets of your country.',
   tableExport: 'Streams the filtered rows of the account’s table as a file.',
   operatorAccounts: 'Lists accounts with plan, use and open captures.',
   operatorSuspend: 'Suspends an account: it cannot sign in, and its capture stops.',

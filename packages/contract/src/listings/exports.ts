@@ -1,4 +1,4 @@
-import { csvDelimiters, fileFields, listingFields } from '@gazetteer/listing'
+import { csvDecimals, csvDelimiters, fileFields, listingFields } from '@gazetteer/listing'
 import { z } from 'zod'
 import { doneSchema, outcomeSchema } from '../answer.ts'
 import { jobParamsSchema, jobsQuerySchema } from '../captures/jobs.ts'
@@ -46,6 +46,12 @@ const columnsSchema = z
   .max(fileFields.length)
   .refine((columns) => new Set(columns).size === columns.length, 'Each column can be used only once.')
 
+/** How the account's CSV files are written. */
+export const csvStyleSchema = z.object({
+  delimiter: z.enum(csvDelimiters).describe('Between columns.'),
+  decimal: z.enum(csvDecimals).describe('Between the whole part and the fraction of a number.'),
+})
+
 export const exportColumnsAnswerSchema = z.object({
   success: doneSchema,
   columns: columnsSchema
@@ -53,6 +59,7 @@ export const exportColumnsAnswerSchema = z.object({
     .describe('The columns of files that the account chose, in order; null: all in the default order.'),
   all: z.array(z.enum(fileFields)).describe('All columns in the default order.'),
   standard: z.array(z.enum(listingFields)).describe('The columns of files without a choice, in order.'),
+  csv: csvStyleSchema.describe('How CSV files are written.'),
 })
 export const chooseColumnsSchema = z.object({
   columns: columnsSchema.nullable().describe('The columns of files, in order; null: all in the default order.'),
@@ -70,8 +77,12 @@ const csvOptions = {
   bom: z.enum(['true', 'false']).default('true').describe('CSV: begins with a byte order mark, for spreadsheets.'),
   delimiter: z
     .enum(csvDelimiters)
-    .default('comma')
-    .describe('CSV: between columns. Spreadsheets of many countries expect a semicolon.'),
+    .optional()
+    .describe('CSV: between columns. Spreadsheets of many countries expect a semicolon. Absent: the account’s choice.'),
+  decimal: z
+    .enum(csvDecimals)
+    .optional()
+    .describe('CSV: between the whole part and the fraction of a number. Absent: the account’s choice.'),
 }
 
 const fileQuery = {
@@ -165,6 +176,12 @@ export const fileRoutes = {
     path: '/api/exports/columns',
     summary: 'Choose the columns of exported files and their order',
     body: chooseColumnsSchema,
+    answer: outcomeSchema,
+  }),
+  chooseCsvStyle: post({
+    path: '/api/exports/csv',
+    summary: 'Choose the delimiter and the decimal sign of CSV files',
+    body: csvStyleSchema,
     answer: outcomeSchema,
   }),
   jobExport: get({

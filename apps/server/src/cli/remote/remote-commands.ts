@@ -1,5 +1,5 @@
 import type { Campaign, Job } from '@gazetteer/contract'
-import { csvDelimiters, fileFormats } from '@gazetteer/listing'
+import { csvDecimals, csvDelimiters, fileFormats } from '@gazetteer/listing'
 import { type Command, Option } from 'commander'
 import { Invalid } from '../../platform/errors.ts'
 import { refuseUnwritable, saveStream, standardOutput } from '../capture/out-file.ts'
@@ -39,17 +39,21 @@ export function addRemoteCommands(program: Command, io: Io): void {
       once,
     )
     .addOption(new Option('--delimiter <delimiter>', 'CSV: between columns').choices(csvDelimiters))
-  act(exported, async (id: string, { out: file, format, preset, delimiter, ...server }: ServerOptions & Exporting) => {
-    const wanted = fileOptionsOf(file, { format, preset, delimiter })
-    await refuseUnwritable(file)
-    const [api, signal] = [apiOf(server), io.signal()]
-    await saveStream(await api.download(await pathOfFile(api, { id, ...wanted, signal }), signal), {
-      out: file,
-      signal,
-    })
-    if (file !== standardOutput) err.write(`Written to ${file}\n`)
-    return exitCodes.done
-  })
+    .addOption(new Option('--decimal <sign>', 'CSV: in numbers').choices(csvDecimals))
+  act(
+    exported,
+    async (id: string, { out: file, format, preset, delimiter, decimal, ...server }: ServerOptions & Exporting) => {
+      const wanted = fileOptionsOf(file, { format, preset, delimiter, decimal })
+      await refuseUnwritable(file)
+      const [api, signal] = [apiOf(server), io.signal()]
+      await saveStream(await api.download(await pathOfFile(api, { id, ...wanted, signal }), signal), {
+        out: file,
+        signal,
+      })
+      if (file !== standardOutput) err.write(`Written to ${file}\n`)
+      return exitCodes.done
+    },
+  )
 
   const campaigns = program.command('campaigns').description('saved captures on a server')
   const list = command('list', 'lists the campaigns with their next start', campaigns).option('--json', 'prints JSON')

@@ -8,10 +8,11 @@ import {
   plans,
 } from '@gazetteer/contract'
 import { type FileRow, changeColumns, writeListings } from '@gazetteer/file-formats'
-import { mediaTypes } from '@gazetteer/listing'
+import { type CsvStyle, mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import type { Db } from '@gazetteer/app-database'
 import { Forbidden } from '../../platform/errors.ts'
+import { csvStyleOf } from '../csv-style/index.ts'
 import { listChanges } from './change-table.ts'
 import type { JobComparisons } from './compare-jobs.ts'
 import type { ChangesContext } from './context.ts'
@@ -30,28 +31,35 @@ export async function exportChanges(
   const comparison = await comparisonOf(db, actor.accountId, chosen)
   const runId = comparison?.run_id ?? ''
   const heading = { title: 'Changes', note: `Changes found by capture ${runId}.` }
-  return fileOfChanges(rowsOf(db, { runId, kind }), { name: `changes_${runId}`, format, heading })
+  const csvStyle = await csvStyleOf(db, actor.accountId)
+  return fileOfChanges(rowsOf(db, { runId, kind }), { name: `changes_${runId}`, format, heading, csvStyle })
 }
 
 /** Streams the differences of two jobs as a file of the same columns. */
 export async function exportComparison(
-  comparisons: JobComparisons,
+  { db, comparisons }: Pick<ChangesContext, 'db'> & { comparisons: JobComparisons },
   actor: Actor,
   { format, ...jobs }: JobComparisonExportQuery,
 ): Promise<ChangesFile> {
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
   const heading = { title: 'Differences', note: `Differences of job ${jobs.to} to job ${jobs.from}.` }
   const rows = differencesOf(await comparisons.readAll(actor, jobs))
-  return fileOfChanges(rows, { name: `differences_${jobs.from}_${jobs.to}`, format, heading })
+  const name = `differences_${jobs.from}_${jobs.to}`
+  return fileOfChanges(rows, { name, format, heading, csvStyle: await csvStyleOf(db, actor.accountId) })
 }
 
 type ChangesFile = { name: string; mediaType: string; stream: Readable }
-type FileFacts = { name: string; format: ExportFormat; heading: { title: string; note: string } }
+type FileFacts = {
+  name: string
+  format: ExportFormat
+  heading: { title: string; note: string }
+  csvStyle: CsvStyle
+}
 
-const fileOfChanges = (rows: AsyncIterable<FileRow>, { name, format, heading }: FileFacts): ChangesFile => ({
-  name: `${name}.${format}`,
-  mediaType: mediaTypes[format],
-  stream: Readable.from(writeListings(rows, { format, heading, columns: changeColumns }), { objectMode: false }),
+const fileOfChanges = (rows: AsyncIterable<FileRow>, { name, ...file }: FileFacts): ChangesFile => ({
+  name: `${name}.${file.format}`,
+  mediaType: mediaTypes[file.format],
+  stream: Readable.from(writeListings(rows, { ...file, columns: changeColumns }), { objectMode: false }),
 })
 
 async function* differencesOf(differences: Awaited<ReturnType<JobComparisons['readAll']>>): AsyncGenerator<FileRow> {

@@ -54,7 +54,7 @@ export function changesFeature(
     ...(await comparisons.read(actor, query)),
   }))
   route(http, 'jobComparisonExport', async ({ actor, query, reply }) =>
-    sendFile(reply, await exportComparison(comparisons, actor, query)),
+    sendFile(reply, await exportComparison({ db, comparisons }, actor, query)),
   )
   route(http, 'listingChanges', async ({ actor, query }) => {
     const listing = { accountId: actor.accountId, source: query.source, sourceId: query.source_id }

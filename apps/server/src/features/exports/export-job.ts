@@ -5,6 +5,7 @@ import { type ExportedListing, mediaTypes } from '@gazetteer/listing'
 import type { Actor } from '../../platform/api/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { type CapturesContext, ownRun, presetFileBaseOf, refuseUndecided } from '../captures/index.ts'
+import { csvStyleOf } from '../csv-style/index.ts'
 import { fitting } from '../listings/index.ts'
 import { fileColumns } from './columns.ts'
 import { listingsOf } from './listings-of-run.ts'
@@ -18,7 +19,17 @@ import { withDerived } from './derived-fields.ts'
 export async function exportJob(
   captures: CapturesContext,
   actor: Actor,
-  { jobId, format, columns, preset, bom, delimiter, limit = Infinity, ...filter }: { jobId: string } & JobExportQuery,
+  {
+    jobId,
+    format,
+    columns,
+    preset,
+    bom,
+    delimiter,
+    decimal,
+    limit = Infinity,
+    ...filter
+  }: { jobId: string } & JobExportQuery,
 ): Promise<OpenedFile> {
   const run = await ownRun(captures, actor, { jobId })
   if (!plans[actor.plan].formats.includes(format)) throw new Forbidden(exportMessages.formatIsPro)
@@ -32,7 +43,7 @@ export async function exportJob(
     heading: await headingOf(captures, run),
     columns: chosen,
     hasByteOrderMark: bom === 'true',
-    delimiter,
+    csvStyle: await csvStyleOf(captures.db, actor.accountId, { delimiter, decimal }),
   }
   return {
     name: `${presetFileBaseOf(run, preset ?? '')}.${format}`,

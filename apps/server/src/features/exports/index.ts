@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
+import { readCsvStyle, saveCsvStyle } from '../csv-style/index.ts'
 import { readColumns, saveColumns } from './columns.ts'
 import type { ExportsContext } from './context.ts'
 import { exportJob } from './export-job.ts'
@@ -62,9 +63,9 @@ export function openExports(http: FastifyInstance, context: ExportsContext): voi
     send(reply, actor, await exportJob(captures, actor, { jobId, ...query })),
   )
   route(http, 'tableExport', async ({ actor, query, reply }) => {
-    const { format, columns, preset, bom, delimiter, ...filter } = query
+    const { format, columns, preset, bom, delimiter, decimal, ...filter } = query
     const wanted = { fits: fitting(filter), conditions: conditionsOf(filter) }
-    const file = await exportTable(context, actor, { format, columns, preset, bom, delimiter, wanted })
+    const file = await exportTable(context, actor, { format, columns, preset, bom, delimiter, decimal, wanted })
     return 'error' in file ? { success: false, error: file.error, message: file.error } : send(reply, actor, file)
   })
   route(http, 'rowsExport', async ({ actor, body: { ids, ...wantedFile }, reply }) => {
@@ -76,9 +77,14 @@ export function openExports(http: FastifyInstance, context: ExportsContext): voi
     columns: await readColumns(captures.db, actor.accountId),
     all: [...fileFields],
     standard: [...listingFields],
+    csv: await readCsvStyle(captures.db, actor.accountId),
   }))
   route(http, 'chooseColumns', async ({ actor, body }) => {
     await saveColumns(captures.db, actor.accountId, body.columns)
+    return { success: true }
+  })
+  route(http, 'chooseCsvStyle', async ({ actor, body }) => {
+    await saveCsvStyle(captures.db, actor.accountId, body)
     return { success: true }
   })
 }

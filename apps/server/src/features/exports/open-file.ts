@@ -4,6 +4,7 @@ import { fileFormats, mediaTypes } from '@gazetteer/listing'
 import { attributionOfRun } from '@gazetteer/engine'
 import { NotFound } from '../../platform/errors.ts'
 import { isFileBaseOf } from '../captures/index.ts'
+import { csvStyleOf } from '../csv-style/index.ts'
 import { fileColumns } from './columns.ts'
 import { listingsOf } from './listings-of-run.ts'
 import type { FileFormat } from '@gazetteer/listing'
@@ -28,8 +29,10 @@ export async function openFile(captures: CapturesContext, actor: Actor, name: st
   const heading = await headingOf(captures, run)
   const isCompleted = (run.request.completeFrom ?? []).length > 0
   const columns = await fileColumns(captures.db, actor.accountId)
+  const csvStyle = await csvStyleOf(captures.db, actor.accountId)
   const listings = listingsOf(captures, { id: run.id, isCompleted })
-  const stream = Readable.from(writeListings(listings, { format, heading, columns }), { objectMode: false })
+  const file = { format, heading, columns, csvStyle }
+  const stream = Readable.from(writeListings(listings, file), { objectMode: false })
   return { name, format, mediaType: mediaTypes[format], stream }
 }
 

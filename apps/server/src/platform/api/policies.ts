@@ -160,6 +160,7 @@ export const policies = {
   exports: reading,
   exportColumns: reading,
   chooseColumns: automating,
+  chooseCsvStyle: automating,
   jobExport: reading,
   rowsExport: reading,
   tableExport: reading,

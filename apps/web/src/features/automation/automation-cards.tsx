@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Card } from '../../platform/ui/index.ts'
 import { ColumnChoice } from './files/column-choice.tsx'
+import { CsvStyleChoice } from './files/csv-style-choice.tsx'
 import { FilePresets } from './files/file-presets.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
@@ -14,6 +15,7 @@ export default function AutomationCards({ isPro, onUpgrade }: { isPro: boolean; 
         <>
           <WebhookList />
           <ColumnChoice />
+          <CsvStyleChoice />
           <FilePresets />
         </>
       ) : (

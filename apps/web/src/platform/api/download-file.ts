@@ -1,4 +1,5 @@
 import { routes, tableMessages } from '@gazetteer/contract'
+import type { CsvStyle } from '@gazetteer/listing'
 import { ApiError, UserError } from './api-error.ts'
 import { apiBase } from '../paths.ts'
 import { parseJson, serverText } from './call.ts'
@@ -9,15 +10,18 @@ export type FileRequest = {
   columns?: readonly string[] | undefined
   /** Name of a file preset, in the place of columns. */
   preset?: string | undefined
+  /** Of a CSV file; absent: the account's choice. */
+  csvStyle?: CsvStyle | undefined
 }
 
 /** Saves rows of the table as a file; null as ids: all of them. Throws with the server's text, else the specified one. */
-export async function downloadRowsFile({ ids, format, columns, preset }: FileRequest): Promise<void> {
+export async function downloadRowsFile({ ids, format, columns, preset, csvStyle }: FileRequest): Promise<void> {
   const url = `${apiBase}${routes.tableExport.path}`
   const query = new URLSearchParams({
     format,
     ...(columns === undefined ? {} : { columns: columns.join(',') }),
     ...(preset === undefined ? {} : { preset }),
+    ...csvStyle,
   })
   try {
     const response =
@@ -27,7 +31,7 @@ export async function downloadRowsFile({ ids, format, columns, preset }: FileReq
             method: 'POST',
             credentials: 'include',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ ids, format, columns, preset }),
+            body: JSON.stringify({ ids, format, columns, preset, ...csvStyle }),
           })
     await saveResponse(response)
   } catch (cause) {

@@ -6,6 +6,7 @@ import { countRefused, readRefused } from '@gazetteer/engine/sql'
 import type { RefusedQuery, RefusedListing } from '@gazetteer/contract'
 import type { FileRow } from '@gazetteer/file-formats'
 import type { Actor } from '../../../platform/api/actor.ts'
+import { csvStyleOf } from '../../csv-style/index.ts'
 import type { CapturesContext } from '../context.ts'
 
 const rowsAtOnce = 1_000
@@ -40,6 +41,7 @@ export async function openRefusedFile(
     format,
     columns: refusedColumns,
     heading: { title: jobId, note: '' },
+    csvStyle: await csvStyleOf(context.db, actor.accountId),
   })
   return {
     name: `refused_${jobId}.${format}`,

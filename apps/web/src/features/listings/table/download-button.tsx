@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Popover, Stack } from '@mantine/core'
 import { tableMessages } from '@gazetteer/contract'
-import { fileFormats, listingFields } from '@gazetteer/listing'
+import { type CsvStyle, fileFormats, listingFields } from '@gazetteer/listing'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,14 @@ import type { TableView } from '../rows/use-table-view.ts'
 import { UserError } from '../../../platform/api/api-error.ts'
 
 export type DownloadButtonProps = { actions: RowActions; view: TableView; total: number }
+
+/** The signs of a CSV file; the first is the account's choice. */
+const csvStyles: readonly { value: string; label: string; style?: CsvStyle }[] = [
+  { value: 'mine', label: 'As in my files' },
+  { value: 'comma', label: 'Comma, 4.5', style: { delimiter: 'comma', decimal: 'point' } },
+  { value: 'semicolon', label: 'Semicolon, 4,5', style: { delimiter: 'semicolon', decimal: 'comma' } },
+  { value: 'tab', label: 'Tab, 4.5', style: { delimiter: 'tab', decimal: 'point' } },
+]
 
 const presetPrefix = 'preset:'
 
@@ -31,6 +39,7 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
   const [which, setWhich] = useState<Which>('filtered')
   const [format, setFormat] = useState<string>('csv')
   const [columns, setColumns] = useState('all')
+  const [csvStyle, setCsvStyle] = useState('mine')
   const [isOpen, setIsOpen] = useState(false)
   const presets = useFilePresets(isOpen)
   const isSelected = which === 'selected' && chosen.rows.length > 0
@@ -43,7 +52,8 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
       if (rows === null) throw new UserError(tableMessages.downloadFailed)
       if (rows.length === 0) throw new UserError(tableMessages.nothingToDownload)
       const ids = which === 'all' ? null : rows.map(({ id }) => id)
-      await downloadRowsFile({ ids, format, ...columnsOf(columns, view.state.columns) })
+      const style = format === 'csv' ? csvStyles.find(({ value }) => value === csvStyle)?.style : undefined
+      await downloadRowsFile({ ids, format, csvStyle: style, ...columnsOf(columns, view.state.columns) })
     },
   })
   return (
@@ -96,6 +106,14 @@ export function DownloadButton({ actions, view, total }: DownloadButtonProps) {
               ]}
               onChange={({ currentTarget }) => setColumns(currentTarget.value)}
             />
+            {format === 'csv' && (
+              <NativeSelect
+                label="Separators"
+                value={csvStyle}
+                data={csvStyles.map(({ value, label }) => ({ value, label }))}
+                onChange={({ currentTarget }) => setCsvStyle(currentTarget.value)}
+              />
+            )}
             <Problem of={file.error === null ? null : messageOf(file.error, tableMessages.downloadFailed)} />
             <Button variant="filled" loading={file.isPending} onClick={() => file.mutate()}>
               Save file
