@@ -22,6 +22,7 @@ import { up as contacts } from './0020-contacts.ts'
 import { up as captureQueue } from './0021-capture-queue.ts'
 import { up as signIn } from './0022-sign-in.ts'
 import { up as csvStyle } from './0023-csv-style.ts'
+import { up as webhookKind } from './0024-webhook-kind.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-capture-queue': { up: captureQueue },
   '0022-sign-in': { up: signIn },
   '0023-csv-style': { up: csvStyle },
+  '0024-webhook-kind': { up: webhookKind },
 }

@@ -32,6 +32,30 @@ function problemOf(input: unknown): string {
   return /^https?:\/\//i.test(text) ? invalidText : addressText
 }
 
+/** Programs that accept only messages of their own form. */
+export const chatPrograms = ['slack', 'teams', 'discord'] as const
+export type ChatProgram = (typeof chatPrograms)[number]
+export const webhookKinds = ['generic', ...chatPrograms] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
+/**
+ * Addresses of incoming webhooks of chat programs. Not *.logic.azure.com and *.powerplatform.com: such an address can
+ * belong to a workflow that posts to Teams, or to one that accepts any JSON.
+ */
+const chatAddresses: readonly (readonly [ChatProgram, RegExp])[] = [
+  ['slack', /^hooks\.slack(?:-gov)?\.com\//u],
+  ['discord', /^(?:[a-z]+\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\//u],
+  ['teams', /^(?:[a-z0-9-]+\.)?webhook\.office(?:365)?\.com\/|^outlook\.office(?:365)?\.com\/webhook\//u],
+]
+
+/** The program that the address belongs to; `generic` when it cannot be told. */
+export function webhookKindOf(url: string): WebhookKind {
+  if (!URL.canParse(url)) return 'generic'
+  const { hostname, pathname } = new URL(url)
+  const address = hostname.toLowerCase().replace(/\.$/u, '') + pathname
+  return chatAddresses.find(([, pattern]) => pattern.test(address))?.[0] ?? 'generic'
+}
+
 export const createWebhookSchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: ({ input }) => problemOf(input) })
@@ -42,6 +66,12 @@ export const createWebhookSchema = z.object({
     .min(1, 'Choose at least one event.')
     .max(10)
     .describe('The events that the webhook receives.'),
+  kind: z
+    .enum(webhookKinds)
+    .optional()
+    .describe(
+      'The form of the messages: `generic` (signed JSON) or a readable message for a chat program. Absent: that of the address.',
+    ),
 })
 export type CreateWebhook = z.infer<typeof createWebhookSchema>
 
@@ -49,6 +79,7 @@ export const webhookSchema = z.object({
   id: z.string().describe('The id of the webhook.'),
   url: z.string().describe('The address that receives the messages.'),
   events: z.array(webhookEventSchema).describe('The events that the webhook receives.'),
+  kind: z.enum(webhookKinds).default('generic').describe('The form of the messages.'),
   createdAt: z.number().describe('When it was created, in epoch milliseconds.'),
   waiting: z.number().int().describe('Number of messages that will be sent or retried.'),
   dead: z.number().int().describe('Number of messages that failed for a day and are no longer retried.'),

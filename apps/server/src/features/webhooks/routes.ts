@@ -56,13 +56,13 @@ export function webhookRoutes(http: FastifyInstance, context: WebhooksContext): 
     return { success: true, webhook: await presented(actor.accountId, body.id), secret }
   })
   route(http, 'webhookDelivery', async ({ actor, query }) => {
-    const { id: webhookId } = await ownWebhook(actor.accountId, query.webhook)
-    const { message, body } = await readDelivery(context, { webhookId, id: query.id })
+    const webhook = await ownWebhook(actor.accountId, query.webhook)
+    const { message, body } = await readDelivery(context, { webhook, id: query.id })
     return { success: true, delivery: { ...presentMessage(message), body } }
   })
   route(http, 'resendWebhookDelivery', async ({ actor, body }) => {
-    const { id: webhookId } = await ownWebhook(actor.accountId, body.webhook)
-    await resendDelivery(context, { webhookId, id: body.id })
+    const webhook = await ownWebhook(actor.accountId, body.webhook)
+    await resendDelivery(context, { webhook, id: body.id })
     return { success: true }
   })
   route(http, 'deleteWebhook', async ({ actor, body }) => {
@@ -101,6 +101,7 @@ export function presentWebhook(row: WebhookCounts): Webhook {
     id,
     url,
     events: eventsOf(row),
+    kind: row.kind,
     createdAt,
     waiting,
     dead,

@@ -1,4 +1,4 @@
-import { type WebhookEvent, webhookEvents } from '@gazetteer/contract'
+import { type WebhookEvent, type WebhookKind, webhookEvents } from '@gazetteer/contract'
 import { sql } from 'kysely'
 import type { Db } from '@gazetteer/app-database'
 
@@ -11,6 +11,7 @@ export type WebhookRow = {
   account_id: string
   url: string
   events: string
+  kind: WebhookKind
   sealed: string
   created_at: number
   not_before: number

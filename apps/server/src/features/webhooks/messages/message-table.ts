@@ -79,7 +79,7 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
 }
 
 export type ClaimedMessage = MessageRow &
-  Pick<WebhookRow, 'url' | 'sealed' | 'old_sealed' | 'old_until' | 'account_id' | 'failures'>
+  Pick<WebhookRow, 'url' | 'kind' | 'sealed' | 'old_sealed' | 'old_until' | 'account_id' | 'failures'>
 
 /**
  * Leases a webhook and its due message with the fewest attempts, so that a message rejected each time does not block
@@ -96,7 +96,7 @@ export async function claimMessage(
       .innerJoin('webhook', 'webhook.id', 'webhook_message.webhook_id')
       .selectAll('webhook_message')
       .select(['webhook.url', 'webhook.sealed', 'webhook.old_sealed', 'webhook.old_until'])
-      .select(['webhook.account_id', 'webhook.failures'])
+      .select(['webhook.account_id', 'webhook.failures', 'webhook.kind'])
       .where('webhook_message.webhook_id', '=', webhookId)
       .where('webhook_message.next_at', '<=', now)
       .orderBy('webhook_message.tries')

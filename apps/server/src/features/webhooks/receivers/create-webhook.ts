@@ -1,8 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type CreateWebhook, type WebhookEvent, webhookEvents, webhooksOfAccount } from '@gazetteer/contract'
+import {
+  type CreateWebhook,
+  type WebhookEvent,
+  type WebhookKind,
+  webhookEvents,
+  webhookKindOf,
+  webhooksOfAccount,
+} from '@gazetteer/contract'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { lockAccount } from '../../accounts/index.ts'
-import { refuseChatProgram } from './refuse-chat-program.ts'
+import { refuseOtherProgram } from './refuse-other-program.ts'
 import { refuseForbidden } from './refuse-forbidden.ts'
 import { type WebhookRow, insertWebhook, listWebhooks } from '../webhook-table.ts'
 import type { WebhooksContext } from '../context.ts'
@@ -15,15 +22,16 @@ const withPassword = 'The URL must not contain a user name or password. Receiver
 export async function createWebhook(
   { db, clock, secrets, config }: WebhooksContext,
   accountId: string,
-  { url, events }: CreateWebhook,
+  { url, events, kind = webhookKindOf(url) }: CreateWebhook,
 ): Promise<{ row: WebhookRow; secret: string }> {
-  await refuseUnusable(url, config)
+  await refuseUnusable({ url, kind }, config)
   const secret = newSecret()
   const row: WebhookRow = {
     id: randomUUID(),
     account_id: accountId,
     url,
     events: storedEvents(events),
+    kind,
     sealed: secrets.seal(secret, secretPurpose),
     created_at: clock.now(),
     not_before: 0,
@@ -47,13 +55,13 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64
 export const storedEvents = (events: readonly WebhookEvent[]): string =>
   webhookEvents.filter((event) => events.includes(event)).join(' ')
 
-/** Throws Invalid for a URL with credentials, of a chat program, or to an address that is never used. */
+/** Throws Invalid for a URL with credentials, of another program, or to an address that is never used. */
 export async function refuseUnusable(
-  url: string,
+  { url, kind }: { url: string; kind: WebhookKind },
   { allowPrivateDatabaseHosts }: WebhooksContext['config'],
 ): Promise<void> {
   const { username, password } = new URL(url)
   if (username !== '' || password !== '') throw new Invalid(withPassword)
-  refuseChatProgram(url)
+  refuseOtherProgram({ url, kind })
   await refuseForbidden(url, { allowPrivateHosts: allowPrivateDatabaseHosts })
 }

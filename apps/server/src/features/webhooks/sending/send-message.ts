@@ -5,6 +5,7 @@ import { emailOf } from '../../accounts/index.ts'
 import { mails } from '../messages/mails.ts'
 import { type MessageRow, claimMessage, updateMessage } from '../messages/message-table.ts'
 import { type Payload, payloadOf } from '../messages/payload.ts'
+import { bodyOf } from './body-of.ts'
 import { type Receipt, postGuarded } from './post-guarded.ts'
 import { type WebhookRow, updateWebhook } from '../webhook-table.ts'
 import type { WebhooksContext } from '../context.ts'
@@ -120,26 +121,34 @@ async function mailPause(
 const backoffMs = (failures: number): number =>
   Math.min(retryDelaysMs[failures - 1] ?? longestBackoffMs, longestBackoffMs)
 
-/** Signed with the Standard Webhooks scheme, so that receivers can verify it with its libraries. */
-export async function post(
-  { config, clock, secrets }: WebhooksContext,
-  { id, url, payload, ...signing }: Signing & { id: string; url: string; payload: Payload },
-  cancel?: AbortSignal,
-): Promise<Receipt> {
-  const body = JSON.stringify(payload)
-  const at = new Date(clock.now())
+type Outgoing = Signing & Pick<WebhookRow, 'kind' | 'account_id'> & { id: string; url: string; payload: Payload }
+
+/** Sends the message in the form of its webhook. */
+export async function post(context: WebhooksContext, message: Outgoing, cancel?: AbortSignal): Promise<Receipt> {
+  const { config } = context
+  const { url, kind } = message
+  const body = JSON.stringify(bodyOf(context, message))
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': `Gazetteer/${version}`,
+    // Chat programs know their sender by the address.
+    ...(kind === 'generic' ? signatureOf(context, message, body) : {}),
+  }
+  const guard = { allowPrivateHosts: config.allowPrivateDatabaseHosts }
+  return await postGuarded({ url, headers, body }, guard, cancel === undefined ? {} : { cancel })
+}
+
+/** The Standard Webhooks scheme: receivers can verify it with its libraries. */
+function signatureOf({ clock, secrets }: WebhooksContext, { id, ...signing }: Signing & { id: string }, body: string) {
+  const at = new Date(clock.now())
+  return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / second)),
     'webhook-signature': secretsOf(signing, at)
       .map((sealed) => new Webhook(secrets.open(sealed, secretPurpose)).sign(id, at, body))
       .join(' '),
   }
-  const guard = { allowPrivateHosts: config.allowPrivateDatabaseHosts }
-  return await postGuarded({ url, headers, body }, guard, cancel === undefined ? {} : { cancel })
 }
 
 type Signing = Pick<WebhookRow, 'sealed' | 'old_sealed' | 'old_until'>

@@ -1,9 +1,16 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type WebhookEvent, webhookEvents } from '@gazetteer/contract'
+import { type WebhookEvent, type WebhookKind, webhookEvents, webhookKindOf, webhookKinds } from '@gazetteer/contract'
 import { eventWords } from './event-words.ts'
 
-export type WebhookValues = { url: string; events: WebhookEvent[] }
+export type WebhookValues = { url: string; events: WebhookEvent[]; kind: WebhookKind }
+
+const kindNames: Record<WebhookKind, string> = {
+  generic: 'Signed JSON, for a program',
+  slack: 'Slack message',
+  teams: 'Microsoft Teams message (Workflows)',
+  discord: 'Discord message',
+}
 
 /** Address and events, for a new webhook and for changing one. */
 export const WebhookFields = ({ form }: { form: UseFormReturnType<WebhookValues> }) => (
@@ -15,6 +22,16 @@ export const WebhookFields = ({ form }: { form: UseFormReturnType<WebhookValues>
       placeholder="https://example.com/gazetteer"
       className="mono-input"
       {...form.getInputProps('url')}
+      onChange={({ currentTarget: { value } }) => {
+        form.setFieldValue('url', value)
+        const kind = webhookKindOf(value.trim())
+        if (kind !== 'generic') form.setFieldValue('kind', kind)
+      }}
+    />
+    <NativeSelect
+      label="Messages"
+      data={webhookKinds.map((value) => ({ value, label: kindNames[value] }))}
+      {...form.getInputProps('kind')}
     />
     <Checkbox.Group label="Events" {...form.getInputProps('events')}>
       <Stack gap={8} mt={4}>

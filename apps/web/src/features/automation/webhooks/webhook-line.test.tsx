@@ -14,6 +14,7 @@ const webhook: Webhook = {
   id: 'w1',
   url,
   events: ['run.ended'],
+  kind: 'generic',
   createdAt: 0,
   waiting: 0,
   dead: 0,

@@ -68,17 +68,22 @@ function MailChoice() {
   )
 }
 
-const initialValues: WebhookValues = { url: '', events: ['run.ended', 'run.needs_decision'] }
+const initialValues: WebhookValues = { url: '', events: ['run.ended', 'run.needs_decision'], kind: 'generic' }
 
 /** Creates a webhook and shows its signing secret once. */
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const make = useChange('createWebhook', 'webhooks')
   const form = useForm({ initialValues })
-  const secret = make.data?.secret
+  // Messages of chat programs are not signed.
+  const secret = make.data?.webhook.kind === 'generic' ? make.data.secret : undefined
   return (
     <Dialog isOpen title={secret === undefined ? 'New webhook' : 'Signing secret'} onClose={onClose}>
       {secret === undefined ? (
-        <Form onSubmit={form.onSubmit((body) => make.mutate(body))}>
+        <Form
+          onSubmit={form.onSubmit((body) =>
+            make.mutate(body, { onSuccess: ({ webhook }) => webhook.kind !== 'generic' && onClose() }),
+          )}
+        >
           <WebhookFields form={form} />
           <Problem of={make.error} or="Could not create the webhook. Try again." />
           <FormEnd label="Create webhook" isBusy={make.isPending} onCancel={onClose} />

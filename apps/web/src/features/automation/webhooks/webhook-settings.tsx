@@ -23,7 +23,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
 
 /** Changes address and events, pauses or resumes, and makes a new secret, which is shown once. */
 function SettingsDialog({
-  webhook: { id, url, events, isPaused },
+  webhook: { id, url, events, kind, isPaused },
   onClose,
 }: {
   webhook: Webhook
@@ -31,7 +31,7 @@ function SettingsDialog({
 }) {
   const change = useChange('changeWebhook', 'webhooks')
   const rotate = useChange('rotateWebhookSecret', 'webhooks')
-  const form = useForm({ initialValues: { url, events } })
+  const form = useForm({ initialValues: { url, events, kind } })
   const secret = rotate.data?.secret
   const closing = { onSuccess: onClose }
   if (secret !== undefined)
@@ -53,11 +53,15 @@ function SettingsDialog({
           <Button onClick={() => change.mutate({ id, paused: !isPaused }, closing)}>
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
-          <Button loading={rotate.isPending} onClick={() => rotate.mutate({ id })}>
-            New secret
-          </Button>
+          {kind === 'generic' && (
+            <Button loading={rotate.isPending} onClick={() => rotate.mutate({ id })}>
+              New secret
+            </Button>
+          )}
         </Group>
-        <Note>Messages wait while the webhook is paused. The old secret stays valid for a day.</Note>
+        <Note>
+          Messages wait while the webhook is paused.{kind === 'generic' && ' The old secret stays valid for a day.'}
+        </Note>
         <Problem of={change.error ?? rotate.error} or="Could not change the webhook. Try again." />
         <FormEnd label="Save" isBusy={change.isPending} onCancel={onClose} />
       </Form>

@@ -1,6 +1,6 @@
-import { createWebhookSchema } from '@gazetteer/contract'
+import { createWebhookSchema, webhookKindOf, webhookKinds } from '@gazetteer/contract'
 import { expect, test } from 'vitest'
-import { refuseChatProgram } from './refuse-chat-program.ts'
+import { refuseOtherProgram } from './refuse-other-program.ts'
 
 test.each([
   ['Slack', 'https://hooks.slack.com/services/T0/B0/x'],
@@ -9,11 +9,17 @@ test.each([
   ['Discord', 'https://canary.discordapp.com/api/v10/webhooks/1/x'],
   ['Microsoft Teams', 'https://contoso.webhook.office.com/webhookb2/1'],
   ['Microsoft Teams', 'https://outlook.office.com/webhook/1'],
-  ['Google Chat', 'https://chat.googleapis.com/v1/spaces/A/messages?key=1'],
-])('refuses the webhooks of %s with a way out: %s', (name, url) => {
-  expect(() => refuseChatProgram(url)).toThrow(
-    `${name} accepts only its own form of messages. Use the address of a program that converts them, such as n8n`,
+])('refuses an address of %s for messages of another kind: %s', (name, url) => {
+  expect(() => refuseOtherProgram({ url, kind: 'generic' })).toThrow(
+    `This is an address of ${name}. Choose ${name} as the kind of the webhook.`,
   )
+  const kind = webhookKindOf(url)
+  expect(() => refuseOtherProgram({ url, kind })).not.toThrow()
+})
+
+test('refuses Google Chat, with a way out', () => {
+  const url = 'https://chat.googleapis.com/v1/spaces/A/messages?key=1'
+  expect(() => refuseOtherProgram({ url, kind: 'generic' })).toThrow('Use the address of a program that converts them')
 })
 
 test.each([
@@ -24,8 +30,8 @@ test.each([
   'https://webhook.office.example/',
   'https://prod-12.westus.logic.azure.com/workflows/1/triggers/manual/paths/invoke',
   'http://127.0.0.1:5678/webhook/hooks.slack.com/',
-])('accepts %s', (url) => {
-  expect(() => refuseChatProgram(url)).not.toThrow()
+])('accepts %s for every kind', (url) => {
+  for (const kind of webhookKinds) expect(() => refuseOtherProgram({ url, kind })).not.toThrow()
 })
 
 test.each([
