@@ -276,13 +276,17 @@ describe.each(appDatabaseKindsInScope)('one-time codes (%s)', (kind) => {
     expect(rows).toEqual([])
   })
 
-  test('API keys are not asked for a code', async () => {
+  test('API keys and MCP are not asked for a code', async () => {
     const person = await server.signedIn()
     const { json } = await person.browser.post('/api/keys/create', { name: 'nightly', scopes: ['read'] })
     await enableCodes(server, person)
     const authorization = `Bearer ${String(json['token'])}`
     expect((await server.visitor().get('/api/jobs', { authorization })).status).toBe(200)
     expect((await server.visitor().get('/api/auth/security', { authorization })).status).toBe(403)
+    const called = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_captures', arguments: {} } }
+    const accept = 'application/json, text/event-stream'
+    const answer = await server.visitor().post('/api/mcp', called, { authorization, accept })
+    expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining('isError')])
   })
 
   test('secret and recovery codes are stored sealed or hashed, and not in the export', async () => {

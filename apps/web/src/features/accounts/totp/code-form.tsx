@@ -8,7 +8,7 @@ export type CodeFormProps = {
   label: string
   variant?: 'filled' | 'danger'
   size?: 'sm' | 'lg'
-  /** A recovery code is accepted, too. */
+  /** A recovery code is accepted, too. Without it there are no links. */
   hasRecoveryCodes?: boolean
   /** Throws with the text of a refusal. */
   send: (code: string) => Promise<unknown>
@@ -39,7 +39,7 @@ export function CodeForm({ label, send, children, ...options }: CodeFormProps) {
         label={isRecovery ? 'Recovery code' : 'Code'}
         description={isRecovery ? 'Each recovery code works once.' : 'Six digits from your authenticator app.'}
         name="code"
-        className="mono"
+        classNames={{ input: 'mono' }}
         data-autofocus
         ref={focusFirst}
         spellCheck={false}
@@ -54,14 +54,14 @@ export function CodeForm({ label, send, children, ...options }: CodeFormProps) {
       <Button type="submit" variant={variant} size={size} loading={sending.isPending} disabled={code.trim() === ''}>
         {label}
       </Button>
-      <Group gap="md">
-        {hasRecoveryCodes && (
+      {hasRecoveryCodes && (
+        <Group gap="md">
           <Button variant="link" disabled={sending.isPending} onClick={switchKind}>
             {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
           </Button>
-        )}
-        {children}
-      </Group>
+          {children}
+        </Group>
+      )}
     </Form>
   )
 }

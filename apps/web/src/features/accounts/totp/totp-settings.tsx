@@ -73,7 +73,13 @@ export function TotpSettings({ totp, problem }: TotpSettingsProps) {
           />
         )}
       </Dialog>
-      <Dialog title="Recovery codes" isOpen={recoveryCodes !== null} onClose={() => setRecoveryCodes(null)}>
+      {/* A click beside it would lose the codes. */}
+      <Dialog
+        title="Recovery codes"
+        isOpen={recoveryCodes !== null}
+        onClose={() => setRecoveryCodes(null)}
+        closeOnClickOutside={false}
+      >
         <RecoveryCodes codes={recoveryCodes ?? []} onClose={() => setRecoveryCodes(null)} />
       </Dialog>
       <Dialog title="Turn off one-time codes" isOpen={isTurningOff} onClose={() => setIsTurningOff(false)}>
