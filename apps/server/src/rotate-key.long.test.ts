@@ -27,7 +27,7 @@ describe.each(appDatabaseKinds)('a rotation of the key (%s)', (kind) => {
     return rows[0]?.sealed ?? ''
   }
 
-  /** An installation with a webhook, a saved database and a waiting mail. */
+  /** An installation with a webhook, a saved database, one-time codes and a waiting mail. */
   async function fill(env: Record<string, string> = {}): Promise<void> {
     const server = await startTestServer({ database, env: { PLAN_FOR_NEW_ACCOUNTS: 'professional', ...env } })
     const { browser, id } = await server.signedIn()
@@ -35,6 +35,8 @@ describe.each(appDatabaseKinds)('a rotation of the key (%s)', (kind) => {
     const secrets = await openSecrets({ key: configOf(env).encryptionKey, dataDir: database.folder, db: database.db })
     await sql`insert into destination (account_id, provider, sealed, saved_at)
       values (${id}, 'mysql', ${secrets.seal('password', id)}, 0)`.execute(database.db)
+    await sql`insert into totp (account_id, sealed, created_at)
+      values (${id}, ${secrets.seal('one-time codes', id)}, 0)`.execute(database.db)
     await server.stop()
     await sql`insert into mail_outbox (id, queue, sealed, created_at)
       values ('m1', 'none', ${secrets.seal('mail', 'mail')}, 0)`.execute(database.db)
@@ -54,7 +56,7 @@ describe.each(appDatabaseKinds)('a rotation of the key (%s)', (kind) => {
     const oldKey = await readFile(keyPath(), 'utf8')
     const before = await webhookSecret()
     const secret = secretsWith(Buffer.from(oldKey, 'base64')).open(before, 'webhook')
-    expect((await rotate()).message).toContain('Secrets encrypted with the new key: 3.')
+    expect((await rotate()).message).toContain('Secrets encrypted with the new key: 4.')
     const newKey = await readFile(keyPath(), 'utf8')
     expect(newKey).not.toBe(oldKey)
     const secrets = await openSecrets({ key: null, dataDir: database.folder, db: database.db })
@@ -89,7 +91,7 @@ describe.each(appDatabaseKinds)('a rotation of the key (%s)', (kind) => {
     await expect(rotate(null, { ENCRYPTION_KEY })).rejects.toThrow('Give the new key with --key-file FILE.')
     await expect(rotate(ENCRYPTION_KEY, { ENCRYPTION_KEY })).rejects.toThrow('is the present ENCRYPTION_KEY')
     await expect(rotate(next, { ENCRYPTION_KEY: randomBytes(32).toString('base64') })).rejects.toThrow('original key')
-    expect((await rotate(next, { ENCRYPTION_KEY })).message).toContain('new key: 3. Set ENCRYPTION_KEY to the new key')
+    expect((await rotate(next, { ENCRYPTION_KEY })).message).toContain('new key: 4. Set ENCRYPTION_KEY to the new key')
     expect((await rotate(next, { ENCRYPTION_KEY })).message).toContain('had the new key already')
     expect(secretsWith(Buffer.from(next, 'base64')).open(await webhookSecret(), 'webhook')).not.toBe('')
   })

@@ -20,6 +20,7 @@ type SealedColumn = { table: string; column: string; purpose: { constant: string
 
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'destination', column: 'sealed', purpose: { column: 'account_id' } },
+  { table: 'totp', column: 'sealed', purpose: { column: 'account_id' } },
   { table: 'webhook', column: 'sealed', purpose: { constant: secretPurpose } },
   { table: 'webhook', column: 'old_sealed', purpose: { constant: secretPurpose } },
   { table: 'mail_outbox', column: 'sealed', purpose: { constant: mailPurpose } },

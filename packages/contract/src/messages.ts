@@ -13,6 +13,7 @@ export const authMessages = {
   registered: 'Registration successful! Please check your email to verify your account.',
   registeredUsable: 'Registration successful! You can sign in now.',
   loginFailed: 'Login failed',
+  codeNeeded: 'Enter the code that your authenticator app shows.',
   invalidCredentials: 'Invalid email or password',
   registrationFailed: 'Registration failed',
   githubUrlMissing: 'Failed to get GitHub URL',

@@ -27,6 +27,7 @@ import * as runtime from './captures/runtime.ts'
 import * as inputs from './captures/search-inputs.ts'
 import { securityRoutes } from './account/security.ts'
 import { billingRoutes } from './account/subscription.ts'
+import { loginAnswerSchema, totpRoutes } from './account/totp.ts'
 import * as table from './listings/table.ts'
 import { webhookRoutes } from './automation/webhooks.ts'
 
@@ -36,7 +37,7 @@ export const routes = {
     path: '/api/auth/login',
     summary: 'Sign in',
     body: auth.credentialsSchema,
-    answer: auth.signInAnswerSchema,
+    answer: loginAnswerSchema,
     timeoutMs: 30_000,
   }),
   register: post({
@@ -135,6 +136,7 @@ export const routes = {
     answer: outcomeSchema,
   }),
   ...securityRoutes,
+  ...totpRoutes,
   ...keyRoutes,
   ...notificationRoutes,
   installation: get({

@@ -1,6 +1,7 @@
 import { modals, ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { ProofDialog } from '../features/accounts/step-up/proof-dialog.tsx'
 import { overlaysAreReady } from '../platform/overlays.ts'
 
 export default function OverlayLayer() {
@@ -9,6 +10,7 @@ export default function OverlayLayer() {
     <>
       <ModalsProvider modalProps={{ size: 440 }} />
       <Notifications />
+      <ProofDialog />
     </>
   )
 }

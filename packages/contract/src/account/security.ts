@@ -34,6 +34,7 @@ export type Security = z.infer<typeof securitySchema>
 
 export const proveSchema = z.object({
   password: z.string().optional().describe('The password of the account.'),
+  code: z.string().max(100).optional().describe('A code of the authenticator app, or a recovery code.'),
 })
 export type Prove = z.infer<typeof proveSchema>
 

@@ -48,7 +48,7 @@ const chatAddresses: readonly (readonly [ChatProgram, RegExp])[] = [
   ['teams', /^(?:[a-z0-9-]+\.)?webhook\.office(?:365)?\.com\/|^outlook\.office(?:365)?\.com\/webhook\//u],
 ]
 
-/** The program that the address belongs to; `generic` when it cannot be told. */
+/** The program that the address belongs to; `generic` when no pattern fits. */
 export function webhookKindOf(url: string): WebhookKind {
   if (!URL.canParse(url)) return 'generic'
   const { hostname, pathname } = new URL(url)

@@ -10,6 +10,7 @@ import { jobExamples } from './job-examples.ts'
 import { notificationExamples } from './notification-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { presetExamples } from './preset-examples.ts'
+import { totpExamples } from './totp-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
 export { operationDescriptions, tagDescriptions } from './operations.ts'
@@ -17,6 +18,7 @@ export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
 
 export const examples: Examples<RouteName> = {
   ...accountExamples,
+  ...totpExamples,
   ...captureExamples,
   ...jobExamples,
   ...contactExamples,

@@ -2,7 +2,8 @@ import type { RouteName } from '../routes.ts'
 
 /** What each call does, beyond its summary: effects, limits, and where the result is. */
 export const operationDescriptions: Readonly<Record<RouteName, string>> = {
-  login: 'Checks the credentials and sets the session cookie.',
+  login:
+    'Checks the credentials and sets the session cookie. An account with one-time codes gets `needsCode` and a `challenge` without a session.',
   register:
     'Creates an account without signing in. With mail set up, the account is usable after the link of its mail.',
   logout: 'Ends the session of the cookie. Without a session it does nothing.',
@@ -20,6 +21,13 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   security: 'Shows how the account can be signed in to, and what protects it.',
   prove:
     'Takes one proof that the caller owns the account: calls that answer `proof-required` then succeed for ten minutes.',
+  totpSetUp:
+    'Returns a new secret. It is in force when `/api/auth/totp/confirm` gets one of its codes; until then a repetition replaces it.',
+  totpConfirm: 'Turns one-time codes on and returns ten recovery codes. The code counts as used.',
+  totpDisable: 'Turns one-time codes off. The code, or a recovery code, is the proof.',
+  totpRecoveryCodes: 'Replaces all recovery codes by ten new ones.',
+  totpVerify:
+    'Takes a code or a recovery code after the password and sets the session cookie. A challenge lives five minutes and five codes; then sign in again.',
   sessions: 'Lists the sessions and the last security events.',
   endSession: 'Ends one session by its identifier.',
   logoutEverywhere: 'Ends all sessions and revokes all keys of the account.',

@@ -13,6 +13,7 @@ import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
 import type { ActiveSessions } from './sessions/active-sessions.ts'
 import { accountRoutes } from './routes.ts'
+import { totpRoutes } from './totp/totp-routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
 
@@ -53,6 +54,7 @@ export function accountsFeature(start: FeatureStart, dependencies: AccountsDepen
   const context = { ...start.platform, ...dependencies, attemptLimiter: openAttemptLimiter(start.platform) }
   accountRoutes(start, context)
   githubRoutes(start, context)
+  totpRoutes(start, context)
   return {
     async deleteAccount(accountId) {
       const account = await findAccount(context.db, accountId)

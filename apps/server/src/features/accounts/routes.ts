@@ -38,7 +38,11 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
 
   route(http, 'login', async ({ body, request, reply }) => {
     const arrival = { credentials: body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
-    const { token, newDevice, user } = await logIn(context, arrival)
+    const result = await logIn(context, arrival)
+    if ('challenge' in result) {
+      return { success: false, needsCode: true, challenge: result.challenge, message: authMessages.codeNeeded }
+    }
+    const { token, newDevice, user } = result
     setSessionCookie(withConfig({ request, reply }), token)
     addDeviceCookie(withConfig({ request, reply }), newDevice)
     return { success: true, user, message: 'Signed in' }
@@ -71,7 +75,7 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
   )
 
   route(http, 'security', ({ actor }) => readSecurity(context, actor))
-  route(http, 'prove', ({ actor, body }) => prove(context, { actor, given: body }))
+  route(http, 'prove', ({ actor, body, request }) => prove(context, { actor, given: body, caller: callerOf(request) }))
 
   route(http, 'sessions', ({ actor }) => listSessions(context, actor))
   route(http, 'endSession', ({ actor, body }) => endSession(context, actor, body.id))

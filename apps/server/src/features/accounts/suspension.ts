@@ -3,6 +3,7 @@ import { Forbidden, NotFound } from '../../platform/errors.ts'
 import { findAccount, lockAccount, updateAccount } from './account-table.ts'
 import { deleteMailTokensOf } from './mail/mail-token-table.ts'
 import { deleteSessionsOf } from './sessions/session-table.ts'
+import { deleteChallengesOf } from './sign-in/challenge-table.ts'
 
 const suspendedText = 'This account is suspended. Please contact your administrator.'
 
@@ -13,7 +14,7 @@ export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
 }
 
 /**
- * Suspends the account: ends its sessions and mail links and disables its API keys. Deletes nothing. The caller must
+ * Suspends the account: ends its sessions, mail links and sign-ins that wait for a code, and disables its API keys. Deletes nothing. The caller must
  * then notify every process with `sessions.changed`. Returns false when it is already suspended.
  */
 export async function suspendAccount(db: Db, accountId: string, now: number): Promise<boolean> {
@@ -24,6 +25,7 @@ export async function suspendAccount(db: Db, accountId: string, now: number): Pr
     await updateAccount(trx, accountId, { suspended_at: now })
     await deleteSessionsOf(trx, accountId, null)
     await deleteMailTokensOf(trx, accountId)
+    await deleteChallengesOf(trx, accountId)
     return true
   })
 }

@@ -9,8 +9,7 @@ export {
   useSignOut,
   userChanged,
 } from './session/session.ts'
-export { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from './settings/account-forms.tsx'
-export { SessionList } from './settings/session-list.tsx'
+export { SecuritySection } from './settings/security-section.tsx'
 export { finishGithub, isProviderReturn } from './sign-in/github.ts'
 export { LoginForm } from './sign-in/login-form.tsx'
 export { ForgotPasswordForm, ResetPasswordForm, verifyEmail } from './sign-in/sign-in-parts.tsx'

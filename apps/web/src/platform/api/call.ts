@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { ApiError, isUnreachable, UserError } from './api-error.ts'
 import { apiBase } from '../paths.ts'
+import { askForProof, NotProved } from './proof.ts'
 import { completeAnswer } from './complete-answer.ts'
 import { noteNoAnswer } from '../connection.ts'
 
@@ -31,8 +32,21 @@ export type CallOptions<N extends RouteName> = {
 const usualTimeoutMs = 30_000
 const keepaliveMost = 16_000
 
-/** Calls one route of the contract with cookies and a timeout, and parses the response. Throws ApiError. */
+/**
+ * Calls one route of the contract with cookies and a timeout, and parses the response. A call that needs a fresh proof
+ * asks the user for it and is repeated once. Throws ApiError, or NotProved when the user cancels.
+ */
 export async function call<N extends RouteName>(name: N, options: CallOptions<N> = {}): Promise<ApiAnswer<N>> {
+  try {
+    return await callOnce(name, options)
+  } catch (error) {
+    if (codeOf(error) !== 'proof-required') throw error
+    if (!(await askForProof())) throw new NotProved()
+    return await callOnce(name, options)
+  }
+}
+
+async function callOnce<N extends RouteName>(name: N, options: CallOptions<N>): Promise<ApiAnswer<N>> {
   const route: Route = routes[name]
   const timeout = AbortSignal.timeout(route.timeoutMs ?? usualTimeoutMs)
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])

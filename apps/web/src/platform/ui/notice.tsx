@@ -3,6 +3,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isUnreachable } from '../api/api-error.ts'
 import { messageOf } from '../api/call.ts'
+import { NotProved } from '../api/proof.ts'
 import { useIsLost } from '../connection.ts'
 
 export type NoticeProps = Omit<AlertProps, 'title'> & {
@@ -75,6 +76,7 @@ export function Problem({
   const isLost = useIsLost()
   // While the server is unreachable, the screen reports it once for all calls.
   if (problem == null || (isLost && isUnreachable(problem))) return null
+  if (problem instanceof NotProved) return <Text role="status">{problem.message}</Text>
   return (
     <Notice kind={kind} {...rest}>
       {typeof problem === 'string' ? problem : messageOf(problem, or)}

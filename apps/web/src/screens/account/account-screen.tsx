@@ -2,13 +2,7 @@ import { Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Title } from
 import { recentJobsOnAccount, type User } from '@gazetteer/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  ChangeEmailForm,
-  ChangePasswordForm,
-  DeleteAccount,
-  SessionList,
-  useSignOut,
-} from '../../features/accounts/index.ts'
+import { SecuritySection, useSignOut } from '../../features/accounts/index.ts'
 import { BillingDialog, useSubscription, UpgradePanel, UsageBar } from '../../features/billing/index.ts'
 import { DatabaseCard } from '../../features/destinations/index.ts'
 import { useRuntimeStatus } from '../../features/runtime/index.ts'
@@ -39,12 +33,7 @@ export default function AccountScreen({ user }: { user: User }) {
         <DatabaseCard isProfessional={isPro} isCapturing={isRunning} onUpgrade={upgrade} />
         <PlanSection user={user} onOpen={() => setOpen(isPro ? 'billing' : 'upgrade')} />
         <Card title="Security" titleId="security">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={28}>
-            <ChangePasswordForm email={user.email} />
-            <ChangeEmailForm />
-            <SessionList />
-            <DeleteAccount email={user.email} />
-          </SimpleGrid>
+          <SecuritySection email={user.email} />
         </Card>
         <Suspense fallback={<Skeleton h={300} />}>
           <AutomationCards isPro={isPro} onUpgrade={upgrade} />

@@ -20,6 +20,7 @@ import { exchangeCode, type GithubSettings } from './github-exchange.ts'
 import { githubReturn } from './github-start.ts'
 import { takeProviderState } from '../providers/provider-state-table.ts'
 import { completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.ts'
+import { hasTotp } from '../totp/totp-table.ts'
 import { hashToken } from '../tokens.ts'
 
 type Return = {
@@ -59,7 +60,8 @@ async function checkState(context: AccountsContext, { state, browserToken }: Ret
 }
 
 /**
- * Links accounts only by an address verified on both sides. Unverified registrations of the address are deleted with
+ * Links accounts only by an address verified on both sides, and none with one-time codes: who has the mailbox would
+ * bypass them. Unverified registrations of the address are deleted with
  * their links, so none of their passwords can open the account.
  */
 async function linkOrCreate(
@@ -74,7 +76,7 @@ async function linkOrCreate(
   const account = newAccount(context, { githubId, email })
   if (await openAccount(context, trx, account)) return account
   const accountOfEmail = await findAccountByEmail(trx, email)
-  if (!accountOfEmail || accountOfEmail.email_verified_at === null) {
+  if (!accountOfEmail || accountOfEmail.email_verified_at === null || (await hasTotp(trx, accountOfEmail.id))) {
     throw new Unavailable(`${emailTakenText} Please sign in with its password.`)
   }
   await updateAccount(trx, accountOfEmail.id, { github_id: githubId })

@@ -14,6 +14,10 @@ test('no line of a mail is long enough to be wrapped, so that its link can be co
     mails.emailChanged(to, 'bob@example.com'),
     mails.passwordChanged(to),
     mails.factorReset(to, 'totp'),
+    mails.codesEnabled(to),
+    mails.codesDisabled(to),
+    mails.recoveryCodeUsed(to, 10),
+    mails.recoveryCodesReplaced(to),
   ]
   expect(all).toHaveLength(Object.keys(mails).length)
   const lines = all.flatMap(({ text }) => text.split('\n'))

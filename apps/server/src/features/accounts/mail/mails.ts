@@ -45,6 +45,26 @@ export const mails = {
     subject: 'Your operator reset a second factor',
     text: `The operator of Gazetteer removed the ${factor === 'totp' ? 'one-time codes' : 'passkeys'}\nof your account. All its sessions were signed out.\nAPI keys still work.\n\nIf you did not ask for this, please contact your administrator.\n`,
   }),
+  codesEnabled: (to: string): Message => ({
+    to,
+    subject: 'One-time codes were turned on',
+    text: `Signing in to your Gazetteer account with the password now needs\na code of an authenticator app.\n\nIf this was not you, set a new password with "Forgot password"\non the login page, and contact your administrator.\n`,
+  }),
+  codesDisabled: (to: string): Message => ({
+    to,
+    subject: 'One-time codes were turned off',
+    text: `Signing in to your Gazetteer account no longer needs a code\nafter the password.\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
+  }),
+  recoveryCodeUsed: (to: string, remaining: number): Message => ({
+    to,
+    subject: 'A recovery code was used',
+    text: `A recovery code of your Gazetteer account was used.\nIt is no longer valid. Recovery codes that remain: ${remaining}.\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
+  }),
+  recoveryCodesReplaced: (to: string): Message => ({
+    to,
+    subject: 'Your recovery codes were replaced',
+    text: `Your Gazetteer account has new recovery codes.\nThe former ones are no longer valid.\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
+  }),
   passwordChanged: (to: string): Message => ({
     to,
     subject: 'Your password was changed',

@@ -1,6 +1,7 @@
-import { type Browser, type FakeGithub, startFakeGithub } from '@gazetteer/testkit'
-import { type TestServer, startTestServer } from '../../../testing/index.ts'
+import { type Browser, type FakeGithub, readJson, startFakeGithub } from '@gazetteer/testkit'
+import { type TestServer, enableCodes, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 let github: FakeGithub
 let server: TestServer
@@ -163,4 +164,22 @@ test('requires no password from an account without one, and allows its deletion'
   const [{ email } = { email: '' }] = person.emails
   expect((await browser.post('/api/auth/login', { email, password: 'anything' })).status).toBe(401)
   expect((await browser.post('/api/auth/delete-account', { email })).json['success']).toBe(true)
+})
+
+test('asks for no one-time code, and links no other GitHub user to an account with codes', async () => {
+  const person = newPerson()
+  const browser = server.visitor()
+  const { json } = await signIn(browser, person)
+  const { id, email } = readJson(json['user'], { id: z.string(), email: z.string() })
+  const { codeAt } = await enableCodes(server, { browser, id, email, password: '' })
+  const again = server.visitor()
+  expect((await signIn(again, person)).json).toMatchObject({ success: true, user: { id } })
+  expect((await again.post('/api/auth/prove', { code: codeAt() })).json['success']).toBe(true)
+
+  const stranger = server.visitor()
+  expect((await signIn(stranger, newPerson(email))).json).toMatchObject({
+    success: false,
+    error: 'An account with this email address already exists. Please sign in with its password.',
+  })
+  expect((await stranger.get('/api/auth/user')).json).toEqual({ user: null })
 })

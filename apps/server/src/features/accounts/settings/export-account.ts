@@ -2,6 +2,8 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { listKeys } from '../keys/list-keys.ts'
+import { countRecoveryCodes } from '../totp/recovery-code-table.ts'
+import { findTotp } from '../totp/totp-table.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
 /**
@@ -12,6 +14,7 @@ export async function exportAccount(
   actor: SessionActor,
 ): Promise<{ success: true; [part: string]: unknown }> {
   const account = await getAccount(context.db, actor.accountId)
+  const totp = await findTotp(context.db, account.id)
   const { keys } = await listKeys(context, actor)
   const { sessions, events } = await listSessions(context, actor)
   return {
@@ -25,6 +28,11 @@ export async function exportAccount(
       githubId: account.github_id,
       suspendedAt: account.suspended_at,
       ...(await context.plans.planUsageOf(context.db, account.id)),
+    },
+    signIn: {
+      hasPassword: account.password_hash !== null,
+      codesEnabledAt: totp?.confirmed_at ?? null,
+      recoveryCodesLeft: await countRecoveryCodes(context.db, account.id),
     },
     keys,
     sessions,

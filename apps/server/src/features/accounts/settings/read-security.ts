@@ -3,6 +3,8 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { provedAtOf } from '../sessions/session-table.ts'
+import { countRecoveryCodes } from '../totp/recovery-code-table.ts'
+import { hasTotp } from '../totp/totp-table.ts'
 import { proofLifeMs } from '../step-up/require-proof.ts'
 
 /** How the account can be signed in to, and what protects it. */
@@ -13,7 +15,10 @@ export async function readSecurity(context: AccountsContext, actor: SessionActor
     success: true,
     hasPassword: account.password_hash !== null,
     provedUntil: provedAt + proofLifeMs,
-    totp: { isEnabled: false, recoveryCodesLeft: 0 },
+    totp: {
+      isEnabled: await hasTotp(context.db, account.id),
+      recoveryCodesLeft: await countRecoveryCodes(context.db, account.id),
+    },
     passkeys: 0,
     providers: account.github_id === null ? [] : [{ provider: 'github', name: 'GitHub', email: null, linkedAt: null }],
   }

@@ -7,19 +7,28 @@ import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { findDevice } from '../throttle/device-table.ts'
 import { type Attempt, byAccount, byAddress, byDevice } from '../throttle/rules.ts'
+import { hasTotp } from '../totp/totp-table.ts'
+import { beginChallenge } from './begin-challenge.ts'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { type RegistrationRow, newestRegistrations } from './registration-table.ts'
 
 type Arrival = { credentials: Credentials; caller: Caller; oldToken: string | undefined }
 
-/** Same answer and timing for an unknown address and a wrong password. */
-export async function logIn(context: AccountsContext, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
+/**
+ * Same answer and timing for an unknown address and a wrong password. An account with one-time codes is not signed in:
+ * its code is due.
+ */
+export async function logIn(
+  context: AccountsContext,
+  { credentials, caller, oldToken }: Arrival,
+): Promise<SignedIn | { challenge: string }> {
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
   const account = await context.attemptLimiter.attempt(await limitsOf(context, credentials.email, caller), () =>
     findByPassword(context, credentials, caller),
   )
+  if (await hasTotp(context.db, account.id)) return beginChallenge(context, account)
   const how = { kind: 'signed-in', caller, oldToken, hasSecondFactor: false } as const
   return completeSignIn(context, how, () => Promise.resolve(account))
 }

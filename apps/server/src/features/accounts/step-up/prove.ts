@@ -4,18 +4,20 @@ import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { markProved } from '../sessions/session-table.ts'
+import type { Caller } from '../caller.ts'
+import { confirmCode } from '../totp/confirm-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { proofLifeMs } from './require-proof.ts'
 
-type Proof = { actor: SessionActor; given: Prove }
+type Proof = { actor: SessionActor; given: Prove; caller: Caller }
 
 /** Takes one proof that the session's user is the owner; it counts for ten minutes. */
 export async function prove(
   context: AccountsContext,
-  { actor, given }: Proof,
+  { actor, given, caller }: Proof,
 ): Promise<{ success: true; provedUntil: number }> {
   const account = await getAccount(context.db, actor.accountId)
-  const hasSecondFactor = await checkProof(context, account, { actor, given })
+  const hasSecondFactor = await checkProof(context, account, { actor, given, caller })
   const now = context.clock.now()
   await markProved(context.db, actor.sessionId, { at: now, hasSecondFactor })
   if (hasSecondFactor) await context.sessions.changed(actor.accountId)
@@ -23,9 +25,19 @@ export async function prove(
 }
 
 /** Returns whether it was more than a password. */
-async function checkProof(context: AccountsContext, account: AccountRow, { actor, given }: Proof): Promise<boolean> {
-  const { password } = given
-  if (password === undefined) throw new Invalid('Give a password, a code or a passkey.')
+async function checkProof(
+  context: AccountsContext,
+  account: AccountRow,
+  { actor, given, caller }: Proof,
+): Promise<boolean> {
+  const { password, code } = given
+  if (Object.values(given).filter((proof) => proof !== undefined).length !== 1)
+    throw new Invalid('Give either a password, a code or a passkey.')
+  if (code !== undefined) {
+    await confirmCode(context, { account, code, caller })
+    return true
+  }
+  if (password === undefined) throw new Invalid('Give either a password, a code or a passkey.')
   if (account.password_hash === null) {
     throw new Conflict('This account has no password. Sign in again to confirm that it is you.', {
       code: 'no-password',

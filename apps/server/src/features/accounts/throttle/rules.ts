@@ -46,6 +46,16 @@ const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * people })
 export const byAccount = (email: string): Attempt => ({ rule: wrongPasswords, key: `account ${emailKey(email)}` })
 /** A device that signed in to the account before: wrong passwords from elsewhere do not count against it. */
 export const byDevice = (deviceHash: string): Attempt => ({ rule: wrongPasswords, key: `device ${deviceHash}` })
+/**
+ * Wrong one-time and recovery codes of an account. Counted apart from passwords, so that a right password resets
+ * nothing.
+ */
+export const byCodeOfAccount = (accountId: string): Attempt => ({ rule: wrongPasswords, key: `code ${accountId}` })
+/** Wrong codes from a device that signed in to the account before. */
+export const byCodeOfDevice = (deviceHash: string): Attempt => ({
+  rule: wrongPasswords,
+  key: `code device ${deviceHash}`,
+})
 /** A signed-in user who confirms the password. */
 export const bySession = (sessionId: string): Attempt => ({ rule: wrongPasswords, key: `session ${sessionId}` })
 export const byAddress = (address: string): Attempt => ({

@@ -28,8 +28,8 @@ test('says what happened, in one line, with the page that shows more', () => {
     lines: ['Incomplete: 1 gap.'],
     link: `${site}/job-history/JB-1`,
   })
-  const test_ = { type: 'webhook.test' as const, timestamp, data: { message: 'A test of your webhook' } }
-  expect(chatTextOf(test_, site)).toEqual({
+  const connected = { type: 'webhook.test' as const, timestamp, data: { message: 'A test of your webhook' } }
+  expect(chatTextOf(connected, site)).toEqual({
     title: 'Gazetteer is connected',
     lines: ['A test of your webhook'],
     link: site,

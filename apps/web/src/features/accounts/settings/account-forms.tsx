@@ -2,12 +2,12 @@ import { Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput, Title }
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { authMessages, checkEmail, checkPassword, type ActionOutcome, type RouteName } from '@gazetteer/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call, succeeded } from '../../../platform/api/call.ts'
 import { Form, hinted, Notice, Problem } from '../../../platform/ui/index.ts'
 import { recheckSession, signedOut } from '../session/session.ts'
 import { apiBase } from '../../../platform/paths.ts'
-import { overlays } from '../../../platform/overlays.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 
 export type CallFormProps<V> = {
   title?: string
@@ -51,22 +51,21 @@ function CallForm<V>({ title, form, ask, done, onDone, label, isReady, ...props 
 
 export function ChangeEmailForm() {
   const refreshAccess = useRefreshAccess()
-  const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: checkEmail } })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: checkEmail } })
   return (
     <CallForm
       title="Email"
       form={form}
-      ask={({ email, password }) => call('changeEmail', { body: { password, email: email.trim() } })}
+      ask={({ email }) => call('changeEmail', { body: { email: email.trim() } })}
       done="Email address changed."
       onDone={() => {
         form.reset()
         return Promise.all([recheckSession(), refreshAccess()])
       }}
       label="Change email"
-      isReady={form.values.email !== '' && form.values.password !== ''}
+      isReady={form.values.email !== ''}
     >
       <TextInput label="New email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
     </CallForm>
   )
 }
@@ -74,10 +73,9 @@ export function ChangeEmailForm() {
 export function ChangePasswordForm({ email }: { email: string }) {
   const refreshAccess = useRefreshAccess()
   const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '' },
+    initialValues: { newPassword: '' },
     validate: { newPassword: (password) => checkPassword(password, 'registration') },
   })
-  const { currentPassword, newPassword } = form.values
   return (
     <CallForm
       title="Password"
@@ -89,15 +87,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
         return refreshAccess()
       }}
       label="Change password"
-      isReady={currentPassword !== '' && newPassword !== ''}
+      isReady={form.values.newPassword !== ''}
     >
       {/* For password managers: the account of this password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
       <PasswordInput
         label={hinted('New password', authMessages.passwordHint)}
         autoComplete="new-password"
@@ -115,10 +108,8 @@ function useRefreshAccess(): () => Promise<unknown> {
 }
 
 export function DeleteAccount({ email }: { email: string }) {
-  const ask = async () => {
-    const { modals } = await overlays()
-    modals.open({ title: 'Delete account', children: <DeleteForm email={email} onDone={modals.closeAll} /> })
-  }
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
   return (
     <Stack gap="md">
       <Title order={3}>Your data</Title>
@@ -130,21 +121,24 @@ export function DeleteAccount({ email }: { email: string }) {
         <Button component="a" href={`${apiBase}/api/auth/account-export`} download="gazetteer-account.json">
           Export account data
         </Button>
-        <Button variant="danger" onClick={() => void ask()}>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
           Delete account
         </Button>
       </Group>
+      <Dialog title="Delete account" isOpen={isAsking} onClose={close}>
+        <DeleteForm email={email} onDone={close} />
+      </Dialog>
     </Stack>
   )
 }
 
 function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const form = useForm({ initialValues: { email: '', password: '' } })
+  const form = useForm({ initialValues: { email: '' } })
   const typed = form.values.email.trim()
   return (
     <CallForm
       form={form}
-      ask={({ password }) => call('deleteAccount', { body: { email: typed, ...(password && { password }) } })}
+      ask={() => call('deleteAccount', { body: { email: typed } })}
       done="Your account was deleted."
       onDone={() => {
         onDone()
@@ -154,13 +148,8 @@ function DeleteForm({ email, onDone }: { email: string; onDone: () => void }) {
       variant="danger"
       isReady={typed.toLowerCase() === email.toLowerCase()}
     >
-      <p>You cannot undo this. Type {email} and your password to continue.</p>
+      <p>You cannot undo this. Type {email} to continue.</p>
       <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
-      <PasswordInput
-        label={hinted('Password', '(leave empty if you sign in with GitHub only)')}
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
     </CallForm>
   )
 }

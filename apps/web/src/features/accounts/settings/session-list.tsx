@@ -4,6 +4,7 @@ import { confirm } from '../../../platform/confirm.tsx'
 import { formatDateTime, plural } from '../../../platform/formats.ts'
 import { Line, QueryList, StateMark } from '../../../platform/ui/index.ts'
 import { signedOut } from '../session/session.ts'
+import { signInEventText } from './sign-in-event-text.ts'
 
 /** Sessions of the account; each can be ended. */
 export function SessionList() {
@@ -59,8 +60,8 @@ export function SessionList() {
           <ul>
             {list.data.events.map((event) => (
               <li key={`${event.at}-${event.kind}`}>
-                <span className="mono">{formatDateTime(event.at)}</span> {event.kind}, {browserName(event.userAgent)},{' '}
-                {event.address}
+                <span className="mono">{formatDateTime(event.at)}</span> {signInEventText(event.kind)},{' '}
+                {browserName(event.userAgent)}, {event.address}
               </li>
             ))}
           </ul>

@@ -65,6 +65,45 @@ test.each([
   expect(api.received).toEqual([])
 })
 
+test('asks for the code after the password, sends it with the sixth digit, and signs in', async () => {
+  api.answer('/api/auth/login', { success: false, needsCode: true, challenge: 'c1', message: 'Enter the code.' })
+  const { onSignedIn } = renderForm()
+  submit('ana@acme.com', 'secret')
+  const code = await screen.findByLabelText('Code')
+  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  api.refuseAs('/api/auth/totp/verify', {
+    error: 'The code is incorrect or was used before.',
+    status: 401,
+    code: 'wrong-code',
+  })
+  fireEvent.change(code, { target: { value: '000000' } })
+  await screen.findByText('The code is incorrect or was used before.')
+  expect(code).toHaveProperty('value', '')
+  api.answer('/api/auth/totp/verify', { success: true, user: freeUser })
+  fireEvent.change(code, { target: { value: '123 45' } })
+  fireEvent.change(code, { target: { value: '123 456' } })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(freeUser))
+  expect(api.posted('/api/auth/totp/verify')).toEqual([
+    { challenge: 'c1', code: '000000' },
+    { challenge: 'c1', code: '123 456' },
+  ])
+})
+
+test('takes a recovery code, and returns to the password when the sign-in has expired', async () => {
+  api.answer('/api/auth/login', { success: false, needsCode: true, challenge: 'c1', message: 'Enter the code.' })
+  renderForm()
+  submit('ana@acme.com', 'secret')
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  const text = 'This sign-in has expired. Enter your email and password again.'
+  api.refuseAs('/api/auth/totp/verify', { error: text, status: 401, code: 'challenge-ended' })
+  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'abcd-efgh-ijkl-mnop' } })
+  fireEvent.click(button('Sign In'))
+  await expect(screen.findByRole('alert')).resolves.toHaveProperty('textContent', `ERROR${text}`)
+  expect(email()).toHaveProperty('value', 'ana@acme.com')
+  expect(password()).toHaveProperty('value', '')
+})
+
 test('clears the form after a registration and stays on it', async () => {
   api.answer('/api/auth/register', { success: true })
   const { onSignedIn } = renderForm({ view: 'register' })

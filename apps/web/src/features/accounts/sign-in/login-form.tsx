@@ -1,9 +1,13 @@
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { authMessages } from '@gazetteer/contract'
+import { lazy, Suspense } from 'react'
+import { focusFirst } from '../../../platform/focus-first.ts'
 import { Form, hinted, Note } from '../../../platform/ui/index.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import { LoginNotice } from './sign-in-parts.tsx'
 import { type LoginFormOptions, type LoginView, useLoginForm } from './use-login-form.ts'
+
+const CodeStep = lazy(() => import('../totp/code-step.tsx'))
 
 export type LoginFormProps = LoginFormOptions & { onSwitch: (view: LoginView) => void; onForgotPassword: () => void }
 
@@ -12,6 +16,13 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
   const isRegister = options.view === 'register'
   /** The specified button stays; what it cannot do is known before a click. */
   const isGithubMissing = useInstallation()?.githubConfigured === false
+  if (actions.challenge !== null) {
+    return (
+      <Suspense fallback={<Skeleton h={160} />}>
+        <CodeStep challenge={actions.challenge} onSignedIn={options.onSignedIn} onBack={actions.leaveChallenge} />
+      </Suspense>
+    )
+  }
   const wrong = message?.kind === 'error' ? message.text : null
   return (
     <Stack>
@@ -85,11 +96,6 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
       </Text>
     </Stack>
   )
-}
-
-/** The only task of the screen. With touch, focus would open the keyboard over the form. */
-function focusFirst(field: HTMLInputElement | null): void {
-  if (field !== null && matchMedia('(pointer: fine)').matches) field.focus({ preventScroll: true })
 }
 
 function submitLabel(isRegister: boolean, busy: string | null): string {

@@ -24,6 +24,8 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
   const [message, setMessage] = useState<LoginMessage>(initialMessage)
   // The account that was just registered and can sign in with one click.
   const [made, setMade] = useState<Credentials | null>(null)
+  // The password was right, and a code is due.
+  const [challenge, setChallenge] = useState<string | null>(null)
   const busy = isFinishingGithub ? 'finishing-github' : ownBusy
   const { email, password } = form.values
   const canSubmit = email !== '' && password !== '' && busy === null
@@ -34,7 +36,8 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     setBusy(kind === 'register' ? 'creating-account' : 'signing-in')
     const result = await authenticate(kind, credentials)
     setBusy(null)
-    if (!result.success) fail(result.error)
+    if ('challenge' in result) setChallenge(result.challenge)
+    else if (!result.success) fail(result.error)
     else if (kind === 'register') {
       form.reset()
       const text = result.message ?? authMessages.registered
@@ -66,11 +69,20 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     fail(problem)
   }
 
-  return { form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }
+  const leaveChallenge = (problem: string | null) => {
+    setChallenge(null)
+    form.setFieldValue('password', '')
+    setMessage(problem === null ? null : { kind: 'error', text: problem })
+  }
+
+  return { challenge, leaveChallenge, form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }
 }
 
 /** The result of every form. */
-type AuthResult = { success: true; user: User | null; message: string | null } | { success: false; error: string }
+type AuthResult =
+  | { success: true; user: User | null; message: string | null }
+  | { success: false; error: string }
+  | { challenge: string }
 
 /** Signs in or registers; registering does not sign in. */
 async function authenticate(kind: 'login' | 'register', body: Credentials): Promise<AuthResult> {
@@ -78,7 +90,9 @@ async function authenticate(kind: 'login' | 'register', body: Credentials): Prom
   const failed = isLogin ? authMessages.loginFailed : authMessages.registrationFailed
   const refused = (text: string): AuthResult => ({ success: false, error: isLogin ? loginErrorText(text) : text })
   try {
-    const { success, user = null, message, error } = await withRetries(() => call(kind, { body }))
+    const answer = await withRetries(() => call(kind, { body }))
+    if ('challenge' in answer && answer.challenge !== undefined) return { challenge: answer.challenge }
+    const { success, user = null, message, error } = answer
     if (success && (user !== null || !isLogin)) return { success, user, message: message ?? null }
     return refused(error ?? message ?? failed)
   } catch (error) {
