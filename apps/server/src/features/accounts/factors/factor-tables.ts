@@ -1,6 +1,7 @@
-import { type Db, type Trx } from '@gazetteer/app-database'
+import type { Db, Trx } from '@gazetteer/app-database'
 import { sql } from 'kysely'
 import type { SecondFactor } from '@gazetteer/contract'
+import { endTotp } from '../totp/end-totp.ts'
 
 /** How accounts can be signed in to. `hasTotp`: one-time codes are set up and confirmed. */
 export type AccountFactors = {
@@ -23,19 +24,9 @@ export async function factorsOf(db: Db, accountIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
-/** Whether a code is asked for after the account's password. */
-export async function hasTotp(db: Db, accountId: string): Promise<boolean> {
-  return (await factorsOf(db, [accountId])).get(accountId)?.hasTotp === true
-}
-
 /** Deletes all that belongs to the factor, and open challenges. Returns whether the account had it. */
 export async function deleteFactor(trx: Trx, accountId: string, factor: SecondFactor): Promise<boolean> {
-  await sql`delete from sign_in_challenge where account_id = ${accountId}`.execute(trx)
-  if (factor === 'passkeys') {
-    const passkeys = await sql`delete from passkey where account_id = ${accountId} returning id`.execute(trx)
-    return passkeys.rows.length > 0
-  }
-  await sql`delete from recovery_code where account_id = ${accountId}`.execute(trx)
-  const totp = await sql`delete from totp where account_id = ${accountId} returning account_id`.execute(trx)
-  return totp.rows.length > 0
+  if (factor === 'totp') return await endTotp(trx, accountId)
+  const passkeys = await sql`delete from passkey where account_id = ${accountId} returning id`.execute(trx)
+  return passkeys.rows.length > 0
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { hasTotp } from './factor-tables.ts'
+import { hasTotp } from '../totp/totp-table.ts'
 
 /**
  * Whether a session may do nothing but set up a second factor: the installation requires one, the sign-in had none, and
