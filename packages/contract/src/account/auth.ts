@@ -20,7 +20,10 @@ export const userSchema = z.object({
     .int()
     .nullable()
     .describe('Listings left on the free plan; null: unlimited (professional).'),
-  isOperator: z.literal(true).optional().describe('The account is listed in `OPERATORS`; absent otherwise.'),
+  isOperator: z
+    .literal(true)
+    .optional()
+    .describe('The account is listed in `OPERATORS`, or its provider says so for this session; absent otherwise.'),
 })
 export type User = z.infer<typeof userSchema>
 
@@ -154,6 +157,8 @@ export const sessionIdSchema = z.object({ id: z.string().max(200).describe('The 
 export const installationAnswerSchema = z.object({
   success: doneSchema,
   githubConfigured: z.boolean().describe('Whether signing in with GitHub is set up.'),
+  oidcName: z.string().nullable().describe('The name of the provider of OpenID Connect; null: none is set up.'),
+  passwordSignIn: z.boolean().describe('Whether passwords and registrations are accepted.'),
   mailConfigured: z.boolean().describe('Whether the server sends mails.'),
   cardConfigured: z.boolean().describe('Whether paying by card is set up.'),
   bitcoinConfigured: z.boolean().describe('Whether paying with Bitcoin is set up.'),

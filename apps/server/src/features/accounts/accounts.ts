@@ -16,16 +16,17 @@ export function record(
   return insertSignInEvent(db, { account_id: accountId, at, kind, address, user_agent: userAgent })
 }
 
+/** `isOperatorHere`: in this session, whatever `OPERATORS` says. */
 export function presentUser(
   platform: Pick<Platform, 'config'>,
   account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>,
-  { plan, credits }: PlanUsage,
+  { plan, credits, isOperatorHere = false }: PlanUsage & { isOperatorHere?: boolean },
 ): User {
   return {
     id: account.id,
     email: account.email,
     plan_type: plan,
     credits_remaining: plan === 'free' ? credits : null,
-    ...(isOperator(platform, account) ? { isOperator: true } : {}),
+    ...(isOperatorHere || isOperator(platform, account) ? { isOperator: true } : {}),
   }
 }

@@ -1,5 +1,6 @@
-import { authMessages, keyScopes } from '@gazetteer/contract'
+import { authMessages, keyScopes, type User } from '@gazetteer/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { streamJson } from '../../platform/http/stream-json.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
@@ -106,22 +107,17 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
 
 /** Who calls, and what the credential may do. */
 function callerRoutes(http: FeatureStart['http'], context: AccountsContext): void {
-  route(http, 'currentUser', async ({ actor }) => {
-    if (!actor) return { user: null }
-    const [account, standing] = await Promise.all([
-      getAccount(context.db, actor.accountId),
-      context.plans.planUsageOf(context.db, actor.accountId),
-    ])
-    return { user: presentUser(context, account, standing) }
-  })
+  const userOf = async ({ accountId, isOperator }: Actor): Promise<User> => {
+    const account = await getAccount(context.db, accountId)
+    const usage = await context.plans.planUsageOf(context.db, accountId)
+    return presentUser(context, account, { ...usage, isOperatorHere: isOperator })
+  }
+
+  route(http, 'currentUser', async ({ actor }) => ({ user: actor && (await userOf(actor)) }))
 
   route(http, 'me', async ({ actor }) => {
-    const [account, standing] = await Promise.all([
-      getAccount(context.db, actor.accountId),
-      context.plans.planUsageOf(context.db, actor.accountId),
-    ])
-    const user = presentUser(context, account, standing)
+    const user = await userOf(actor)
     const scopes = [...(actor.key?.scopes ?? keyScopes)]
-    return { user, plan: standing.plan, credits: user.credits_remaining, scopes }
+    return { user, plan: user.plan_type, credits: user.credits_remaining, scopes }
   })
 }

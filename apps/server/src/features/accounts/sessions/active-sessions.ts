@@ -36,16 +36,17 @@ export async function openActiveSessions(platform: Platform, plans: Plans): Prom
     const session = await findLivingSession(db, { tokenHash, ...bounds })
     if (!session) return null
     if (now - session.lastSeenAt > seenEveryMs) await markSeen(db, session.id, now)
-    const { id, accountId, email, emailVerifiedAt } = session
+    const { id, accountId, email, emailVerifiedAt, operatorUntil } = session
+    const isOperatorByToken = operatorUntil !== null && operatorUntil > now
     const actor = {
       accountId,
       email,
       plan: await plans.planOf(db, accountId),
-      isOperator: isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
+      isOperator: isOperatorByToken || isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
       sessionId: id,
       key: null,
     }
-    return { actor, until: Number.POSITIVE_INFINITY }
+    return { actor, until: isOperatorByToken ? operatorUntil : Number.POSITIVE_INFINITY }
   }
   const sessions = openActorCache(clock, lookUpSession)
   const keys = openActorCache(clock, (tokenHash) => lookUpKey({ ...platform, plans }, tokenHash))

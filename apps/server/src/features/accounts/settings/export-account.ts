@@ -2,6 +2,7 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { listKeys } from '../keys/list-keys.ts'
+import { listIdentities } from '../oidc/linked-identity-table.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function exportAccount(
   const account = await getAccount(context.db, actor.accountId)
   const { keys } = await listKeys(context, actor)
   const { sessions, events } = await listSessions(context, actor)
+  const identities = await listIdentities(context.db, account.id)
   return {
     success: true,
     exportedAt: context.clock.now(),
@@ -26,6 +28,12 @@ export async function exportAccount(
       suspendedAt: account.suspended_at,
       ...(await context.plans.planUsageOf(context.db, account.id)),
     },
+    linkedIdentities: identities.map(({ issuer, subject, email, linked_at: linkedAt }) => ({
+      issuer,
+      subject,
+      email,
+      linkedAt,
+    })),
     keys,
     sessions,
     events,

@@ -2,6 +2,7 @@ import type { Security } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { listProviders } from '../providers/list-providers.ts'
 import { provedAtOf } from '../sessions/session-table.ts'
 import { proofLifeMs } from '../step-up/require-proof.ts'
 
@@ -11,10 +12,10 @@ export async function readSecurity(context: AccountsContext, actor: SessionActor
   const provedAt = (await provedAtOf(context.db, actor.sessionId)) ?? 0
   return {
     success: true,
-    hasPassword: account.password_hash !== null,
+    hasPassword: context.config.passwordSignIn && account.password_hash !== null,
     provedUntil: provedAt + proofLifeMs,
     totp: { isEnabled: false, recoveryCodesLeft: 0 },
     passkeys: 0,
-    providers: account.github_id === null ? [] : [{ provider: 'github', name: 'GitHub', email: null, linkedAt: null }],
+    providers: await listProviders(context, account),
   }
 }

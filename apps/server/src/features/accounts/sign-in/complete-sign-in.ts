@@ -31,5 +31,6 @@ export async function completeSignIn(
   })
   if (endedOf !== undefined) await context.sessions.changed(endedOf)
   const usage = await context.plans.planUsageOf(context.db, account.id)
-  return { ...opened, user: presentUser(context, account, usage) }
+  const isOperatorHere = session.operatorUntil != null
+  return { ...opened, user: presentUser(context, account, { ...usage, isOperatorHere }) }
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import { findDevice } from '../throttle/device-table.ts'
 import { type Attempt, byAccount, byAddress, byDevice } from '../throttle/rules.ts'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
+import { requirePasswordSignIn } from './password-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { type RegistrationRow, newestRegistrations } from './registration-table.ts'
 
@@ -15,6 +16,7 @@ type Arrival = { credentials: Credentials; caller: Caller; oldToken: string | un
 
 /** Same answer and timing for an unknown address and a wrong password. */
 export async function logIn(context: AccountsContext, { credentials, caller, oldToken }: Arrival): Promise<SignedIn> {
+  requirePasswordSignIn(context)
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
   const account = await context.attemptLimiter.attempt(await limitsOf(context, credentials.email, caller), () =>

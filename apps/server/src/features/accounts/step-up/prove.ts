@@ -4,6 +4,7 @@ import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { markProved } from '../sessions/session-table.ts'
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { proofLifeMs } from './require-proof.ts'
 
@@ -26,6 +27,7 @@ export async function prove(
 async function checkProof(context: AccountsContext, account: AccountRow, { actor, given }: Proof): Promise<boolean> {
   const { password } = given
   if (password === undefined) throw new Invalid('Give a password, a code or a passkey.')
+  requirePasswordSignIn(context)
   if (account.password_hash === null) {
     throw new Conflict('This account has no password. Sign in again to confirm that it is you.', {
       code: 'no-password',
