@@ -214,7 +214,7 @@ const accountSettings = (setting: Setting) => ({
     name: setting('OIDC_NAME', read.shortName) ?? 'Single sign-on',
     /** Domains whose addresses may sign in; empty: all. */
     allowedDomains: setting('OIDC_ALLOWED_DOMAINS', read.mailDomains) ?? [],
-    /** Its members are operators while their token says so. */
+    /** A sign-in with its name in the token is an operator's. */
     operatorGroup: setting('OIDC_OPERATOR_GROUP', read.text),
   },
   passwordSignIn: setting('PASSWORD_SIGN_IN', read.yesOrNo) ?? true,

@@ -23,7 +23,9 @@ export const userSchema = z.object({
   isOperator: z
     .literal(true)
     .optional()
-    .describe('The account is listed in `OPERATORS`, or its provider says so for this session; absent otherwise.'),
+    .describe(
+      'The account is listed in `OPERATORS`, or the provider of this session named the group of operators; absent otherwise.',
+    ),
 })
 export type User = z.infer<typeof userSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorTextSchema, outcomeSchema, successSchema } from '../answer.ts'
-import { post } from '../route.ts'
+import { doneSchema, errorTextSchema, outcomeSchema, successSchema } from '../answer.ts'
+import { get, post } from '../route.ts'
 import { githubCallbackAnswerSchema } from './auth.ts'
 
 const returnSchema = z.object({
@@ -43,6 +43,20 @@ export const oidcRoutes = {
     body: returnSchema.partial().nullish(),
     answer: outcomeSchema,
     timeoutMs: 25_000,
+  }),
+  pendingLink: get({
+    path: '/api/auth/oidc/pending',
+    summary: 'The sign-in of this browser that the signed-in owner can link',
+    answer: z.object({
+      success: doneSchema,
+      pending: z
+        .object({
+          name: z.string().describe('The name of the provider, to show.'),
+          email: z.string().describe('The e-mail address that the provider named.'),
+        })
+        .nullable()
+        .describe('What waits to be linked to this account; null: nothing.'),
+    }),
   }),
   unlinkProvider: post({
     path: '/api/auth/providers/unlink',

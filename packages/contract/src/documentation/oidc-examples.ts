@@ -1,6 +1,6 @@
 import type { Examples } from './example.ts'
 
-export const oidcExamples: Examples<'oidcStart' | 'oidcCallback' | 'oidcLink' | 'unlinkProvider'> = {
+export const oidcExamples: Examples<'oidcStart' | 'oidcCallback' | 'oidcLink' | 'pendingLink' | 'unlinkProvider'> = {
   oidcStart: {
     body: { purpose: 'sign-in' },
     answer: {
@@ -25,6 +25,7 @@ export const oidcExamples: Examples<'oidcStart' | 'oidcCallback' | 'oidcLink' | 
     body: { code: '4f2a', state: 'b7c1' },
     answer: { success: true, message: 'Single sign-on is linked to your account.' },
   },
+  pendingLink: { answer: { success: true, pending: { name: 'Single sign-on', email: 'ann@example.com' } } },
   unlinkProvider: {
     body: { provider: 'oidc' },
     answer: { success: true, message: 'Single sign-on is no longer linked to your account.' },

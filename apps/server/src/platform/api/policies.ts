@@ -32,6 +32,7 @@ export const policies = {
   oidcStart: visitor,
   oidcCallback: visitor,
   oidcLink: session,
+  pendingLink: session,
   unlinkProvider: session,
   verifyEmail: visitor,
   resendVerification: visitor,

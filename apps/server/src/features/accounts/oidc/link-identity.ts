@@ -54,6 +54,16 @@ export async function linkPending(
   return answer
 }
 
+/** What `linkPending` would link to this account. */
+export async function readPending(
+  context: AccountsContext,
+  { name }: OidcProvider,
+  { actor, browserToken = '' }: { actor: SessionActor; browserToken: string | undefined },
+): Promise<{ name: string; email: string } | null> {
+  const found = await findPendingLink(context.db, hashToken(browserToken), context.clock.now())
+  return found !== undefined && emailKey(found.email) === emailKey(actor.email) ? { name, email: found.email } : null
+}
+
 async function link(
   context: AccountsContext,
   { name }: OidcProvider,

@@ -20,8 +20,8 @@ const operatorMs = 12 * 3_600_000
 const pendingLinkMs = 10 * 60_000
 
 /**
- * Signs in who the provider names: the account that is linked, else a new one. The address of an account that exists
- * signs nobody in: its owner links the provider.
+ * Signs in who the provider names: the account that is linked, else a new one. A known address without
+ * a link is refused: its owner links the provider.
  */
 export async function oidcCallback(
   context: AccountsContext,

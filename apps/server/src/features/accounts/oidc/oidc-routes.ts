@@ -10,7 +10,7 @@ import { providerTokenOf, sessionTokenOf, setProviderCookie, setSessionCookie } 
 import { addDeviceCookie } from '../throttle/known-device.ts'
 import { newToken } from '../tokens.ts'
 import type { OidcReturn } from './identify.ts'
-import { linkPending, linkReturn } from './link-identity.ts'
+import { linkPending, linkReturn, readPending } from './link-identity.ts'
 import { oidcCallback } from './oidc-callback.ts'
 import { issuerWarning } from './oidc-settings.ts'
 import { oidcStart } from './oidc-start.ts'
@@ -63,6 +63,11 @@ export function oidcRoutes({ http, platform }: FeatureStart, context: AccountsCo
       if (code === undefined || state === undefined) throw new Invalid('Give the code and the state, or neither.')
       return linkReturn(context, provider, { actor, back: returnOf({ code, state, iss }, request) })
     })
+  })
+
+  route(http, 'pendingLink', async ({ actor, request }) => {
+    const seen = { actor, browserToken: providerTokenOf(request) }
+    return { success: true, pending: provider && (await readPending(context, provider, seen)) }
   })
 
   route(http, 'unlinkProvider', ({ actor, body, request }) =>

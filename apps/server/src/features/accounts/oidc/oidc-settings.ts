@@ -10,11 +10,11 @@ export function oidcSettings({ oidc }: Pick<Config, 'oidc'>): OidcSettings | nul
   return issuer !== null && clientId !== null ? { ...oidc, issuer, clientId } : null
 }
 
-/** For an issuer that is read over the open network without encryption: whoever is in between can sign in as anybody. */
+/** For an issuer that is read over the open network without encryption: answers can be forged on the way. */
 export function issuerWarning(issuer: string): string | null {
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'https:' || isNear(hostname.replace(/^\[|\]$/g, ''))) return null
-  return `OIDC_ISSUER ${issuer} is not encrypted: anybody on the way to it can sign in as any user. Use https.`
+  return `OIDC_ISSUER ${issuer} is not encrypted: its answers can be forged on the way. Use https.`
 }
 
 /** This machine, or a private network: an address, or a name that only such a network has. */

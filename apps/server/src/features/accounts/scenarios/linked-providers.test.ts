@@ -49,7 +49,7 @@ describe.each(appDatabaseKindsInScope)('linked providers (%s)', (kind) => {
     expect(await userOf(browser)).toBeNull()
   }
 
-  test('the address of an account signs nobody in; its owner links it in the same browser', async () => {
+  test('refuses the address of an account; its owner links it in the same browser', async () => {
     const { browser: elsewhere, email, password } = await server.signedIn()
     const person = newPerson({ email: email.toUpperCase() })
     const browser = server.visitor()
@@ -78,9 +78,12 @@ describe.each(appDatabaseKindsInScope)('linked providers (%s)', (kind) => {
     const browser = server.visitor()
     await refusedSignIn(browser, newPerson({ email: owner.email }))
     await browser.post('/api/auth/login', { email: other.email, password: other.password })
+    const waiting = async () => (await browser.get('/api/auth/oidc/pending')).json['pending']
+    expect(await waiting()).toBeNull()
     const wrong = await link(browser)
     expect([wrong.status, wrong.json['code']]).toEqual([409, 'email-taken'])
     await browser.post('/api/auth/login', { email: owner.email, password: owner.password })
+    expect(await waiting()).toEqual({ name: 'Single sign-on', email: owner.email })
     server.clock.advance(10 * 60_000)
     expect((await link(browser)).json['code']).toBe('nothing-to-link')
     expect(await providersOf(owner.browser)).toEqual([])
@@ -98,7 +101,7 @@ describe.each(appDatabaseKindsInScope)('linked providers (%s)', (kind) => {
     expect(json).toMatchObject({ success: true, user: { id: owner.id, email: owner.email } })
   })
 
-  test('a return that began to link signs nobody in, and one that began to sign in links nothing', async () => {
+  test('a return that began to link does not sign in, and one that began to sign in links nothing', async () => {
     const { browser } = await server.signedIn()
     const person = newPerson()
     const linking = await browser.post('/api/auth/oidc/callback', await bringBack(browser, person))

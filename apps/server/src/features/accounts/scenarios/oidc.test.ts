@@ -49,7 +49,7 @@ describe.each(appDatabaseKindsInScope)('sign-in with OpenID Connect (%s)', (kind
     })
   })
 
-  test('opens an account from a verified address, and finds it again by the subject alone', async () => {
+  test('opens an account from a verified address, and finds it again by the subject', async () => {
     const person = newPerson()
     const browser = server.visitor()
     const first = await signInWithOidc(provider, browser, person)
@@ -98,7 +98,7 @@ describe.each(appDatabaseKindsInScope)('sign-in with OpenID Connect (%s)', (kind
     'none',
     'hmac',
   ]
-  test.each(faults)('an ID token with a wrong part (%s) signs nobody in', async (fault) => {
+  test.each(faults)('an ID token with a wrong part (%s) does not sign in', async (fault) => {
     const person = newPerson()
     await signInWithOidc(provider, server.visitor(), person)
     const browser = server.visitor()
@@ -109,14 +109,14 @@ describe.each(appDatabaseKindsInScope)('sign-in with OpenID Connect (%s)', (kind
     expect((await signInWithOidc(provider, browser, newPerson())).json).toEqual(unproven)
   })
 
-  test('a return that names another issuer signs nobody in', async () => {
+  test('a return that names another issuer does not sign in', async () => {
     const browser = server.visitor()
     const back = await visitOidc(provider, browser, newPerson())
     const answer = await callback(browser, { ...back, iss: 'https://other.example' })
     expect(answer.json).toEqual(unproven)
   })
 
-  test('follows a new key at once, and no longer trusts the one that was withdrawn', async () => {
+  test('accepts a new key without a wait, and no longer the one that was withdrawn', async () => {
     const person = newPerson()
     await signInWithOidc(provider, server.visitor(), person)
     provider.rotateKey()
@@ -146,7 +146,7 @@ describe.each(appDatabaseKindsInScope)('sign-in with OpenID Connect (%s)', (kind
     expect((await callback(visitor, late)).json).toEqual(mismatch)
   })
 
-  test('a used code, or the code of another browser, signs nobody in', async () => {
+  test('a used code, or the code of another browser, does not sign in', async () => {
     const first = server.visitor()
     const { code, ...back } = await visitOidc(provider, first, newPerson())
     const thief = server.visitor()
@@ -188,7 +188,7 @@ describe.each(appDatabaseKindsInScope)('sign-in with OpenID Connect (%s)', (kind
     }
   })
 
-  test('a suspended account is refused; a deleted one begins anew', async () => {
+  test('a suspended account is refused; after a deletion the identity opens a new account', async () => {
     const person = newPerson()
     const browser = server.visitor()
     const { json } = await signInWithOidc(provider, browser, person)
