@@ -83,6 +83,24 @@ export function url(...schemes: string[]) {
 
 export const webUrl = url('http', 'https')
 
+/** Shown on a button. */
+export const shortName = checked(
+  (raw) => /^[^\p{Cc}]{1,40}$/u.test(raw),
+  () => 'must have up to 40 characters',
+)
+
+/** As the provider writes it: a trailing slash is part of an issuer. */
+export const issuerUrl = checked(
+  (raw) => webUrl.safeParse(raw).success && !/[?#]/.test(raw),
+  () => 'must be a URL that begins with http:// or https://, without a query',
+).transform((raw) => new URL(raw).href)
+
+/** Comma separated names of mail domains, such as `example.com`; an `@` before one is dropped. */
+export const mailDomains = listOf(
+  (entry) => /^@?[^\s@]+\.[^\s@]+$/.test(entry),
+  (bad) => `must list domains, comma separated; "${bad}" is not one`,
+).transform((domains) => domains.map((domain) => domain.replace(/^@/, '')))
+
 /** The host may be missing: a socket is named in the query string. */
 export const postgresUrl = checked(
   (raw) => /^postgres(ql)?:\/\//.test(raw) && parseUrl(raw) !== null,

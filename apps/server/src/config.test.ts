@@ -86,6 +86,10 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
     SAMPLE_FAULTS: '2',
     SMTP_URL: 'http://user:hunter2@mail',
     GITHUB_CLIENT_ID: 'id',
+    OIDC_ISSUER: 'id.example',
+    OIDC_CLIENT_SECRET: 'hunter2',
+    OIDC_NAME: 'n'.repeat(41),
+    OIDC_ALLOWED_DOMAINS: 'example.com,ann@example.com',
     STRIPE_SECRET_KEY: 'hunter2',
     BITCOIN_XPUB: `xprv${'hunter2'.repeat(15)}`,
     ALLOW_PRIVATE_DATABASE_HOSTS: 'perhaps',
@@ -114,10 +118,14 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
     'OSM_EXTRACT names nowhere.osm.pbf, which does not exist.',
     'SAMPLE_FAULTS must be a number from 0 to 1, not "2".',
     'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
+    'OIDC_ISSUER must be a URL that begins with http:// or https://, without a query.',
+    'OIDC_NAME must have up to 40 characters.',
+    'OIDC_ALLOWED_DOMAINS must list domains, comma separated; "ann@example.com" is not one.',
     'BITCOIN_XPUB must be an extended public key, such as xpub6….',
     'ALLOW_PRIVATE_DATABASE_HOSTS must be true or false, not "perhaps".',
     'VITE_API_BASE must be a URL that begins with http:// or https://.',
     'GITHUB_CLIENT_ID needs GITHUB_CLIENT_SECRET too.',
+    'OIDC_ISSUER needs OIDC_CLIENT_ID too.',
     'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID too.',
     'MAPS_SOURCE=google needs GOOGLE_PLACES_KEY and GOOGLE_PLACES_STORAGE.',
   ])
@@ -131,6 +139,26 @@ test('accepts every kind of host, and an extract that is a file', () => {
   const xpub = `xpub${'6'.repeat(107)}`
   expect(readConfig({ BITCOIN_XPUB: xpub }).bitcoin.xpub).toBe(xpub)
   expect(() => readConfig({ OSM_EXTRACT: 'package.json,apps' })).toThrow('OSM_EXTRACT names apps, which is not a file.')
+})
+
+test('reads the settings of sign-in, and refuses to shut everybody out', () => {
+  expect(readConfig({})).toMatchObject({
+    oidc: { issuer: null, clientSecret: null, name: 'Single sign-on', allowedDomains: [], operatorGroup: null },
+    passwordSignIn: true,
+  })
+  const env = {
+    OIDC_ISSUER: 'https://id.example/application/o/gazetteer/',
+    OIDC_CLIENT_ID: 'gazetteer',
+    OIDC_ALLOWED_DOMAINS: 'example.com, @other.example',
+    PASSWORD_SIGN_IN: 'off',
+  }
+  expect(readConfig(env)).toMatchObject({
+    oidc: { issuer: env.OIDC_ISSUER, clientId: 'gazetteer', allowedDomains: ['example.com', 'other.example'] },
+    passwordSignIn: false,
+  })
+  expect(() => readConfig({ PASSWORD_SIGN_IN: 'off' })).toThrow(
+    'PASSWORD_SIGN_IN=off needs another way to sign in: set OIDC_ISSUER or GITHUB_CLIENT_ID.',
+  )
 })
 
 test('refuses a role other than all without a shared database', () => {

@@ -104,17 +104,29 @@ export function readConfig(written: Environment, note: (name: string) => void = 
   // Used by the web build; read here so that a mistake in it is reported with all others.
   setting('VITE_API_BASE', read.webUrl)
   requireTogether('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET')
+  requireTogether('OIDC_ISSUER', 'OIDC_CLIENT_ID')
   requireTogether('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID')
   requireTogether('BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET')
   const needed = neededBySource[config.source.choice]?.filter((name) => !env[name]?.trim()) ?? []
   if (needed.length > 0) mistakes.push(`MAPS_SOURCE=${config.source.choice} needs ${needed.join(' and ')}.`)
-  if (config.role !== 'all' && config.databaseUrl === null) {
-    mistakes.push(
-      `ROLE=${config.role} needs DATABASE_URL: the embedded database works for one process only, with the role all.`,
-    )
-  }
+  mistakes.push(...mistakesTogether(config))
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
   return config
+}
+
+type Together = ReturnType<typeof accountSettings> & { role: string; databaseUrl: string | null }
+
+/** Settings that do not fit each other. */
+function mistakesTogether({ passwordSignIn, github, oidc, role, databaseUrl }: Together): string[] {
+  const hasProvider = github.clientId !== null || oidc.issuer !== null
+  return [
+    ...(passwordSignIn || hasProvider
+      ? []
+      : ['PASSWORD_SIGN_IN=off needs another way to sign in: set OIDC_ISSUER or GITHUB_CLIENT_ID.']),
+    ...(role === 'all' || databaseUrl !== null
+      ? []
+      : [`ROLE=${role} needs DATABASE_URL: the embedded database works for one process only, with the role all.`]),
+  ]
 }
 
 function mapSettings(setting: Setting) {
@@ -195,6 +207,18 @@ const accountSettings = (setting: Setting) => ({
     url: setting('GITHUB_URL', read.webUrl) ?? 'https://github.com',
     apiUrl: setting('GITHUB_API_URL', read.webUrl) ?? 'https://api.github.com',
   },
+  /** Sign-in with OpenID Connect; `clientSecret` null: a public client. */
+  oidc: {
+    issuer: setting('OIDC_ISSUER', read.issuerUrl),
+    clientId: setting('OIDC_CLIENT_ID', read.text),
+    clientSecret: setting('OIDC_CLIENT_SECRET', read.text),
+    name: setting('OIDC_NAME', read.shortName) ?? 'Single sign-on',
+    /** Domains whose addresses may sign in; empty: all. */
+    allowedDomains: setting('OIDC_ALLOWED_DOMAINS', read.mailDomains) ?? [],
+    /** A sign-in with its name in the token is an operator's. */
+    operatorGroup: setting('OIDC_OPERATOR_GROUP', read.text),
+  },
+  passwordSignIn: setting('PASSWORD_SIGN_IN', read.yesOrNo) ?? true,
 })
 
 const paymentSettings = (setting: Setting) => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
 import { notificationRoutes } from './account/notifications.ts'
+import { oidcRoutes } from './account/oidc.ts'
 import { presetRoutes } from './account/presets.ts'
 import { areaRoutes } from './captures/areas.ts'
 import { contactRoutes } from './captures/contacts.ts'
@@ -137,6 +138,7 @@ export const routes = {
   }),
   ...securityRoutes,
   ...totpRoutes,
+  ...oidcRoutes,
   ...keyRoutes,
   ...notificationRoutes,
   installation: get({

@@ -215,6 +215,8 @@ export const campaignFixture = (changes: Partial<Campaign> = {}): Campaign => ({
 export const installationFixture = (changes: Partial<InstallationAnswer> = {}): InstallationAnswer => ({
   success: true,
   githubConfigured: true,
+  oidcName: null,
+  passwordSignIn: true,
   mailConfigured: true,
   cardConfigured: true,
   bitcoinConfigured: true,

@@ -68,8 +68,6 @@ export async function up(db: Db): Promise<void> {
     state_hash text primary key,
     provider text not null,
     browser_hash text not null,
-    nonce text,
-    code_verifier text,
     account_id text references account (id) on delete cascade,
     expires_at bigint not null
   )`.execute(db)

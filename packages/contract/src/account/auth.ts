@@ -20,7 +20,12 @@ export const userSchema = z.object({
     .int()
     .nullable()
     .describe('Listings left on the free plan; null: unlimited (professional).'),
-  isOperator: z.literal(true).optional().describe('The session is one of an operator; absent otherwise.'),
+  isOperator: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The account is listed in `OPERATORS`, or the provider of this session named the group of operators; absent otherwise.',
+    ),
   mustSetUpSecondFactor: z
     .literal(true)
     .optional()
@@ -158,6 +163,8 @@ export const sessionIdSchema = z.object({ id: z.string().max(200).describe('The 
 export const installationAnswerSchema = z.object({
   success: doneSchema,
   githubConfigured: z.boolean().describe('Whether signing in with GitHub is set up.'),
+  oidcName: z.string().nullable().describe('The name of the provider of OpenID Connect; null: none is set up.'),
+  passwordSignIn: z.boolean().describe('Whether passwords and registrations are accepted.'),
   mailConfigured: z.boolean().describe('Whether the server sends mails.'),
   cardConfigured: z.boolean().describe('Whether paying by card is set up.'),
   bitcoinConfigured: z.boolean().describe('Whether paying with Bitcoin is set up.'),

@@ -17,7 +17,7 @@ export type LinkedProvider = z.infer<typeof linkedProviderSchema>
 /** How an account can be signed in to, and what protects it. */
 export const securitySchema = z.object({
   success: doneSchema,
-  hasPassword: z.boolean().describe('Whether the account has a password.'),
+  hasPassword: z.boolean().describe('Whether the account has a password, and the server accepts it.'),
   provedUntil: z
     .number()
     .describe('Until when this session needs no further proof for protected calls, in epoch milliseconds.'),

@@ -146,6 +146,8 @@ export const accountExamples: Examples<
     answer: {
       success: true,
       githubConfigured: false,
+      oidcName: null,
+      passwordSignIn: true,
       mailConfigured: true,
       cardConfigured: true,
       bitcoinConfigured: false,

@@ -17,7 +17,7 @@ export const errorStatuses = {
   403: {
     name: 'Forbidden',
     means:
-      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), a fresh proof needed (proof-required, see `/api/auth/prove`), a second factor must be set up first (second-factor-required), foreign origin (foreign-origin).',
+      'Not allowed for this caller: professional plan required (professional-only), missing key scope (key-scope), not available to API keys (session-only), another account (other-account), operators only (operator-only), suspended account (account-suspended), a fresh proof needed (proof-required, see `/api/auth/prove`), a second factor must be set up first (second-factor-required), no passwords on this server (password-sign-in-off), foreign origin (foreign-origin).',
     code: 'key-scope',
     text: 'This API key lacks the scope "capture".',
   },
@@ -66,6 +66,10 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   register: [409, 429],
   githubStart: [429],
   githubCallback: [429],
+  oidcStart: [429],
+  oidcCallback: [409, 429],
+  oidcLink: [409, 429],
+  unlinkProvider: [404, 409],
   verifyEmail: [409, 429],
   resendVerification: [429],
   forgotPassword: [429],

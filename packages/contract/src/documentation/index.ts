@@ -8,6 +8,7 @@ import { duplicateExamples } from './duplicate-examples.ts'
 import type { Examples } from './example.ts'
 import { jobExamples } from './job-examples.ts'
 import { notificationExamples } from './notification-examples.ts'
+import { oidcExamples } from './oidc-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { presetExamples } from './preset-examples.ts'
 import { totpExamples } from './totp-examples.ts'
@@ -19,6 +20,7 @@ export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
 export const examples: Examples<RouteName> = {
   ...accountExamples,
   ...totpExamples,
+  ...oidcExamples,
   ...captureExamples,
   ...jobExamples,
   ...contactExamples,

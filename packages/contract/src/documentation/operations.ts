@@ -10,6 +10,14 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   currentUser: 'Returns the account of the session or key; `user` is null for a visitor.',
   githubStart: 'Returns the page of GitHub to open next.',
   githubCallback: 'Exchanges the code of GitHub for a session.',
+  oidcStart: 'Returns the page of the provider to open next. A return that began to link does not sign in.',
+  oidcCallback:
+    'Exchanges the code of the provider for a session. The address of an account that has not linked the provider answers `link-required`.',
+  oidcLink:
+    'Links a return that the signed-in owner began; without a body, the sign-in of this browser that answered `link-required`.',
+  pendingLink:
+    'Shows the sign-in of this browser that answered `link-required` in the last ten minutes for the address of this account.',
+  unlinkProvider: 'Unlinks a provider. The last way to sign in stays.',
   verifyEmail: 'Confirms a registration or a new address. A link works one time.',
   resendVerification:
     'Sends the mail of a registration again. The answer does not reveal whether the address is known.',

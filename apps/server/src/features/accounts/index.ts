@@ -10,6 +10,7 @@ import type { AccountsHooks } from './context.ts'
 import { deleteWithData } from './settings/delete-account.ts'
 import { unknownAccount } from './suspension.ts'
 import { githubRoutes } from './github/github-routes.ts'
+import { oidcRoutes } from './oidc/oidc-routes.ts'
 import type { Following } from './sessions/followers.ts'
 import type { ActiveSessions } from './sessions/active-sessions.ts'
 import { accountRoutes } from './routes.ts'
@@ -55,6 +56,7 @@ export function accountsFeature(start: FeatureStart, dependencies: AccountsDepen
   accountRoutes(start, context)
   githubRoutes(start, context)
   totpRoutes(start, context)
+  oidcRoutes(start, context)
   return {
     async deleteAccount(accountId) {
       const account = await findAccount(context.db, accountId)

@@ -1,4 +1,4 @@
-import { authMessages, keyScopes } from '@gazetteer/contract'
+import { authMessages, keyScopes, type User } from '@gazetteer/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
@@ -116,22 +116,17 @@ const standingOf = (actor: Actor): Standing => ({
 
 /** Who calls, and what the credential may do. */
 function callerRoutes(http: FeatureStart['http'], context: AccountsContext): void {
-  route(http, 'currentUser', async ({ actor }) => {
-    if (!actor) return { user: null }
-    const [account, usage] = await Promise.all([
-      getAccount(context.db, actor.accountId),
-      context.plans.planUsageOf(context.db, actor.accountId),
-    ])
-    return { user: presentUser(account, usage, standingOf(actor)) }
-  })
+  const userOf = async (actor: Actor): Promise<User> => {
+    const account = await getAccount(context.db, actor.accountId)
+    const usage = await context.plans.planUsageOf(context.db, actor.accountId)
+    return presentUser(account, usage, standingOf(actor))
+  }
+
+  route(http, 'currentUser', async ({ actor }) => ({ user: actor && (await userOf(actor)) }))
 
   route(http, 'me', async ({ actor }) => {
-    const [account, usage] = await Promise.all([
-      getAccount(context.db, actor.accountId),
-      context.plans.planUsageOf(context.db, actor.accountId),
-    ])
-    const user = presentUser(account, usage, standingOf(actor))
+    const user = await userOf(actor)
     const scopes = [...(actor.key?.scopes ?? keyScopes)]
-    return { user, plan: usage.plan, credits: user.credits_remaining, scopes }
+    return { user, plan: user.plan_type, credits: user.credits_remaining, scopes }
   })
 }

@@ -9,6 +9,8 @@ export function installationRoute({ http, platform: { config, mail } }: FeatureS
   route(http, 'installation', async () => ({
     success: true,
     githubConfigured: config.github.clientId !== null,
+    oidcName: config.oidc.issuer === null ? null : config.oidc.name,
+    passwordSignIn: config.passwordSignIn,
     mailConfigured: mail.isConfigured,
     cardConfigured: payments.card,
     bitcoinConfigured: payments.bitcoin,

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@gazetteer/contract'
 
-/** `isOperator`: listed in `OPERATORS`. */
+/** `isOperator`: listed in `OPERATORS`, or the session's OpenID Connect token named the group of operators. */
 type Account = { accountId: string; email: string; plan: 'free' | 'professional'; isOperator: boolean }
 
 /**

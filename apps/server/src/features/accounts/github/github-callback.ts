@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { authMessages, checkEmail } from '@gazetteer/contract'
+import { checkEmail } from '@gazetteer/contract'
 import type { Trx } from '@gazetteer/app-database'
-import { Invalid, Unavailable } from '../../../platform/errors.ts'
+import { Unavailable } from '../../../platform/errors.ts'
 import {
   type AccountRow,
   emailKey,
@@ -17,11 +17,9 @@ import { takeRegistrations } from '../sign-in/registration-table.ts'
 import { byAddress } from '../throttle/rules.ts'
 import type { Caller } from '../caller.ts'
 import { exchangeCode, type GithubSettings } from './github-exchange.ts'
-import { githubReturn } from './github-start.ts'
-import { takeProviderState } from '../providers/provider-state-table.ts'
+import { checkProviderState, providerReturn } from '../providers/provider-state.ts'
 import { completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.ts'
 import { hasTotp } from '../totp/totp-table.ts'
-import { hashToken } from '../tokens.ts'
 
 type Return = {
   code: string
@@ -39,8 +37,9 @@ export async function githubCallback(
 ): Promise<SignedIn> {
   const { caller, oldToken } = back
   const person = await context.attemptLimiter.attempt([byAddress(caller.address)], async () => {
-    await checkState(context, back)
-    return exchangeCode(settings, back.code, githubReturn(context))
+    const { state, browserToken } = back
+    await checkProviderState(context, { provider: 'github', state, browserToken, accountId: null })
+    return exchangeCode(settings, back.code, providerReturn(context))
   })
   // The provider asks for its own second factor.
   const how = { kind: 'signed-in-with-github', caller, oldToken, hasSecondFactor: true } as const
@@ -49,14 +48,6 @@ export async function githubCallback(
     how,
     async (trx) => (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, person)),
   )
-}
-
-async function checkState(context: AccountsContext, { state, browserToken }: Return): Promise<void> {
-  const stored = await takeProviderState(context.db, 'github', hashToken(state))
-  const isOfThisBrowser = browserToken !== undefined && stored?.browser_hash === hashToken(browserToken)
-  if (!stored || !isOfThisBrowser || stored.expires_at <= context.clock.now()) {
-    throw new Invalid(authMessages.oauthStateMismatch, { code: 'oauth-state-mismatch' })
-  }
 }
 
 /**

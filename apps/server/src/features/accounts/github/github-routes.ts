@@ -6,7 +6,7 @@ import type { AccountsContext } from '../context.ts'
 import { callerOf } from '../caller.ts'
 import { githubCallback } from './github-callback.ts'
 import { githubNotSetUp, githubSettings, githubStart } from './github-start.ts'
-import { githubTokenOf, sessionTokenOf, setGithubCookie, setSessionCookie } from '../sessions/session-cookie.ts'
+import { providerTokenOf, sessionTokenOf, setProviderCookie, setSessionCookie } from '../sessions/session-cookie.ts'
 import { addDeviceCookie } from '../throttle/known-device.ts'
 import { newToken } from '../tokens.ts'
 
@@ -17,8 +17,8 @@ export function githubRoutes({ http, platform }: FeatureStart, context: Accounts
   route(http, 'githubStart', async ({ request, reply }) => {
     const settings = githubSettings(context)
     if (!settings) return { success: false, error: githubNotSetUp }
-    const browserToken = githubTokenOf(request) ?? newToken()
-    setGithubCookie({ config, request, reply }, browserToken)
+    const browserToken = providerTokenOf(request) ?? newToken()
+    setProviderCookie({ config, request, reply }, browserToken)
     return githubStart(context, settings, browserToken)
   })
 
@@ -28,7 +28,7 @@ export function githubRoutes({ http, platform }: FeatureStart, context: Accounts
     try {
       const { token, newDevice, user } = await githubCallback(context, settings, {
         ...body,
-        browserToken: githubTokenOf(request),
+        browserToken: providerTokenOf(request),
         caller: callerOf(request),
         oldToken: sessionTokenOf(request),
       })

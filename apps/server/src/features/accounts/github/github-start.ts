@@ -1,9 +1,6 @@
 import type { AccountsContext } from '../context.ts'
 import type { GithubSettings } from './github-exchange.ts'
-import { deleteOldProviderStates, insertProviderState } from '../providers/provider-state-table.ts'
-import { hashToken, newToken } from '../tokens.ts'
-
-const lifeMs = 10 * 60_000
+import { newProviderState, providerReturn } from '../providers/provider-state.ts'
 
 export const githubNotSetUp = 'GitHub sign-in is not set up on this server.'
 
@@ -12,32 +9,19 @@ export function githubSettings({ config }: AccountsContext): GithubSettings | nu
   return clientId !== null && clientSecret !== null ? { ...config.github, clientId, clientSecret } : null
 }
 
-export const githubReturn = (context: AccountsContext): string => `${context.publicUrl()}/login`
-
 type Started = { success: true; url: string; state: string }
 
-/** The state is stored, bound to the browser by `browserToken` (its cookie), and valid once within ten minutes. */
+/** The state is bound to the browser by `browserToken` (its cookie). */
 export async function githubStart(
   context: AccountsContext,
   settings: GithubSettings,
   browserToken: string,
 ): Promise<Started> {
-  const now = context.clock.now()
-  const state = newToken()
-  await deleteOldProviderStates(context.db, now)
-  await insertProviderState(context.db, {
-    state_hash: hashToken(state),
-    provider: 'github',
-    nonce: null,
-    code_verifier: null,
-    account_id: null,
-    browser_hash: hashToken(browserToken),
-    expires_at: now + lifeMs,
-  })
+  const state = await newProviderState(context, { provider: 'github', browserToken, accountId: null })
   const url = new URL(`${settings.url}/login/oauth/authorize`)
   url.search = new URLSearchParams({
     client_id: settings.clientId,
-    redirect_uri: githubReturn(context),
+    redirect_uri: providerReturn(context),
     scope: 'user:email',
     state,
     allow_signup: 'true',

@@ -3,6 +3,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import { findAccountByEmail, lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import type { Caller } from '../caller.ts'
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import { newMailLink } from './mail-links.ts'
@@ -13,6 +14,7 @@ type Answer = { success: true; message: string }
 
 /** Answers immediately and identically whether or not the account exists; the work continues in the background. */
 export async function forgotPassword(context: AccountsContext, email: string, caller: Caller): Promise<Answer> {
+  requirePasswordSignIn(context)
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(context, byRequestFrom(caller.address))

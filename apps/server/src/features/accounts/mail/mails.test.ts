@@ -11,6 +11,8 @@ test('no line of a mail is long enough to be wrapped, so that its link can be co
     mails.changeEmail(to, link),
     mails.reset(to, link.replace('verify', 'reset')),
     mails.alreadyRegistered(to, 'https://gazetteer.example.org/login'),
+    mails.providerLinked(to, { name: 'Single sign-on', email: to }),
+    mails.providerUnlinked(to, 'Single sign-on'),
     mails.emailChanged(to, 'bob@example.com'),
     mails.passwordChanged(to),
     mails.factorReset(to, 'totp'),

@@ -35,6 +35,16 @@ export const mails = {
     subject: 'You already have an account',
     text: `We received a request to create a Gazetteer account\nwith this address, which already has an account.\n\nSign in here: ${link}\nYou can also set a new password there.\n\nIf this was not you, you can ignore this email.\n`,
   }),
+  providerLinked: (to: string, { name, email }: { name: string; email: string }): Message => ({
+    to,
+    subject: 'A new way to sign in was added',
+    text: `This sign-in was linked to your Gazetteer account:\n${name}\n${email}\n\nWho signs in there opens your account. If this was not you,\nunlink it under Account, Security, and contact your administrator.\n`,
+  }),
+  providerUnlinked: (to: string, name: string): Message => ({
+    to,
+    subject: 'A way to sign in was removed',
+    text: `This sign-in was unlinked from your Gazetteer account:\n${name}\n\nIf this was not you, please contact your administrator.\n`,
+  }),
   emailChanged: (to: string, newEmail: string): Message => ({
     to,
     subject: 'Your email address was changed',

@@ -3,6 +3,7 @@ import { Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, emailKey, findAccountByEmail, lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import type { Caller } from '../caller.ts'
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { newestRegistrations, renewRegistration } from '../sign-in/registration-table.ts'
 import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
@@ -16,6 +17,7 @@ const maxRegistrations = 3
 
 /** Answers immediately and identically whether or not the account exists; the work continues in the background. */
 export async function resendVerification(context: AccountsContext, email: string, caller: Caller): Promise<Answer> {
+  requirePasswordSignIn(context)
   const broken = checkEmail(email)
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(context, byRequestFrom(caller.address))

@@ -6,6 +6,7 @@ import type { AccountsContext } from '../context.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { deleteAttempt } from '../throttle/attempt-table.ts'
 import { byAccount } from '../throttle/rules.ts'
@@ -21,6 +22,7 @@ export async function resetPassword(
   { token, password }: Reset,
   caller: Caller,
 ): Promise<{ success: true; message: string }> {
+  requirePasswordSignIn(context)
   const broken = checkPassword(password, 'registration')
   if (broken !== null) throw new Invalid(broken)
   const passwordHash = await hashPassword(password)

@@ -8,8 +8,6 @@ export type ProviderStateRow = {
   state_hash: string
   provider: 'github' | 'oidc'
   browser_hash: string
-  nonce: string | null
-  code_verifier: string | null
   account_id: string | null
   expires_at: number
 }

@@ -37,17 +37,18 @@ export async function openActiveSessions(platform: Platform, plans: Plans): Prom
     const session = await findLivingSession(db, { tokenHash, ...bounds })
     if (!session) return null
     if (now - session.lastSeenAt > seenEveryMs) await markSeen(db, session.id, now)
-    const { id, accountId, email, emailVerifiedAt, hasSecondFactor } = session
+    const { id, accountId, email, emailVerifiedAt, operatorUntil, hasSecondFactor } = session
+    const isOperatorByToken = operatorUntil !== null && operatorUntil > now
     const actor = {
       accountId,
       email,
       plan: await plans.planOf(db, accountId),
-      isOperator: isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
+      isOperator: isOperatorByToken || isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
       sessionId: id,
       key: null,
       mustSetUpSecondFactor: await mustSetUpSecondFactor(platform, { accountId, hasSecondFactor }),
     }
-    return { actor, until: Number.POSITIVE_INFINITY }
+    return { actor, until: isOperatorByToken ? operatorUntil : Number.POSITIVE_INFINITY }
   }
   const sessions = openActorCache(clock, lookUpSession)
   const keys = openActorCache(clock, (tokenHash) => lookUpKey({ ...platform, plans }, tokenHash))

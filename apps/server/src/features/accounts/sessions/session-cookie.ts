@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts'
 
 export const sessionDays = 30
 const sessionCookie = 'gazetteer_session'
-const githubCookie = 'gazetteer_github'
+const providerCookie = 'gazetteer_provider'
 
 export const sessionTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, sessionCookie)
-export const githubTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, githubCookie)
+export const providerTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, providerCookie)
 
 export const tokenOf = ({ cookies, server }: FastifyRequest, name: string): string | undefined =>
   cookies[server.cookiePrefix + name]
@@ -22,9 +22,9 @@ export function clearSessionCookie(place: CookiePlace): void {
   setCookie(place, { name: sessionCookie, token: '', maxAge: 0 })
 }
 
-/** Binds the state of a GitHub flow to the browser that started it. */
-export function setGithubCookie(place: CookiePlace, token: string): void {
-  setCookie(place, { name: githubCookie, token, maxAge: 600 })
+/** Binds the state of a sign-in at a provider to the browser that started it. */
+export function setProviderCookie(place: CookiePlace, token: string): void {
+  setCookie(place, { name: providerCookie, token, maxAge: 600 })
 }
 
 export function setCookie(

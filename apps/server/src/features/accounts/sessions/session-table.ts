@@ -100,6 +100,16 @@ export async function markProved(
   await sessionTables(db).updateTable('session').set(change).where('id', '=', id).execute()
 }
 
+/** The account's sessions are no longer an operator's by an OpenID Connect token. */
+export async function endOperating(trx: Trx, accountId: string): Promise<void> {
+  await sessionTables(trx)
+    .updateTable('session')
+    .set({ operator_until: null })
+    .where('account_id', '=', accountId)
+    .where('operator_until', 'is not', null)
+    .execute()
+}
+
 /** Replaces the token of a session that goes on. Returns false when it ended. */
 export async function replaceToken(trx: Trx, id: string, tokenHash: string): Promise<boolean> {
   const query = sessionTables(trx).updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id)

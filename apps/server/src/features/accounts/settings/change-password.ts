@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import { mails } from '../mail/mails.ts'
 import { replaceToken } from '../sessions/session-table.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
 import { requireProof } from '../step-up/require-proof.ts'
@@ -18,6 +19,7 @@ type Change = { actor: SessionActor; currentPassword: string | undefined; newPas
 /** Ends every other session and every open mail link; returns a new token for this session. */
 export async function changePassword(context: AccountsContext, change: Change): Promise<{ token: string }> {
   const { actor, caller } = change
+  requirePasswordSignIn(context)
   const broken = checkPassword(change.newPassword, 'registration')
   if (broken !== null) throw new Invalid(broken)
   const account = await getAccount(context.db, actor.accountId)

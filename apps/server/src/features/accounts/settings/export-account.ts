@@ -2,6 +2,7 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { listKeys } from '../keys/list-keys.ts'
+import { listIdentities } from '../oidc/linked-identity-table.ts'
 import { countRecoveryCodes } from '../totp/recovery-code-table.ts'
 import { findTotp } from '../totp/totp-table.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
@@ -17,6 +18,7 @@ export async function exportAccount(
   const totp = await findTotp(context.db, account.id)
   const { keys } = await listKeys(context, actor)
   const { sessions, events } = await listSessions(context, actor)
+  const identities = await listIdentities(context.db, account.id)
   return {
     success: true,
     exportedAt: context.clock.now(),
@@ -34,6 +36,12 @@ export async function exportAccount(
       codesEnabledAt: totp?.confirmed_at ?? null,
       recoveryCodesLeft: await countRecoveryCodes(context.db, account.id),
     },
+    linkedIdentities: identities.map(({ issuer, subject, email, linked_at: linkedAt }) => ({
+      issuer,
+      subject,
+      email,
+      linkedAt,
+    })),
     keys,
     sessions,
     events,

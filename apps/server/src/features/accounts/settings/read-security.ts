@@ -2,6 +2,7 @@ import type { Security } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { listProviders } from '../providers/list-providers.ts'
 import { provedAtOf } from '../sessions/session-table.ts'
 import { countRecoveryCodes } from '../totp/recovery-code-table.ts'
 import { hasTotp } from '../totp/totp-table.ts'
@@ -13,13 +14,13 @@ export async function readSecurity(context: AccountsContext, actor: SessionActor
   const provedAt = (await provedAtOf(context.db, actor.sessionId)) ?? 0
   return {
     success: true,
-    hasPassword: account.password_hash !== null,
+    hasPassword: context.config.passwordSignIn && account.password_hash !== null,
     provedUntil: provedAt + proofLifeMs,
     totp: {
       isEnabled: await hasTotp(context.db, account.id),
       recoveryCodesLeft: await countRecoveryCodes(context.db, account.id),
     },
     passkeys: 0,
-    providers: account.github_id === null ? [] : [{ provider: 'github', name: 'GitHub', email: null, linkedAt: null }],
+    providers: await listProviders(context, account),
   }
 }

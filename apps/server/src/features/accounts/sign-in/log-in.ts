@@ -10,6 +10,7 @@ import { type Attempt, byAccount, byAddress, byDevice } from '../throttle/rules.
 import { hasTotp } from '../totp/totp-table.ts'
 import { beginChallenge } from './begin-challenge.ts'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
+import { requirePasswordSignIn } from './password-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { type RegistrationRow, newestRegistrations } from './registration-table.ts'
 
@@ -23,6 +24,7 @@ export async function logIn(
   context: AccountsContext,
   { credentials, caller, oldToken }: Arrival,
 ): Promise<SignedIn | { challenge: string }> {
+  requirePasswordSignIn(context)
   const broken = checkCredentials(credentials, 'login')
   if (broken !== null) throw new Invalid(broken)
   const account = await context.attemptLimiter.attempt(await limitsOf(context, credentials.email, caller), () =>

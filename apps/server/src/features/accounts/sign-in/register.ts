@@ -14,6 +14,7 @@ import { deleteOldAttempts } from '../throttle/attempt-table.ts'
 import { admitAttempt, mayMail } from '../throttle/count-attempt.ts'
 import { byRequestFrom } from '../throttle/rules.ts'
 import { openAccount } from './open-account.ts'
+import { requirePasswordSignIn } from './password-sign-in.ts'
 import { hashPassword } from './passwords.ts'
 import {
   type RegistrationRow,
@@ -39,6 +40,7 @@ export async function register(
   credentials: Credentials,
   caller: Caller,
 ): Promise<Registered> {
+  requirePasswordSignIn(context)
   const broken = checkCredentials(credentials, 'registration')
   if (broken !== null) throw new Invalid(broken)
   await admitAttempt(context, byRequestFrom(caller.address))

@@ -6,6 +6,7 @@ import type { AccountsContext } from '../context.ts'
 import { markProved } from '../sessions/session-table.ts'
 import type { Caller } from '../caller.ts'
 import { confirmCode } from '../totp/confirm-code.ts'
+import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { proofLifeMs } from './require-proof.ts'
 
@@ -38,6 +39,7 @@ async function checkProof(
     return true
   }
   if (password === undefined) throw new Invalid('Give either a password, a code or a passkey.')
+  requirePasswordSignIn(context)
   if (account.password_hash === null) {
     throw new Conflict('This account has no password. Sign in again to confirm that it is you.', {
       code: 'no-password',

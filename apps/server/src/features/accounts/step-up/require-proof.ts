@@ -16,8 +16,8 @@ type Wanted = { account?: AccountRow; actor: SessionActor; password?: string | u
  * itself brings the password. Throws Forbidden: `proof-required`, or `wrong-password`.
  */
 export async function requireProof(context: AccountsContext, { account, actor, password = '' }: Wanted): Promise<void> {
-  if (account !== undefined && account.password_hash !== null && password !== '')
-    return await confirmPassword(context, { account, actor, password })
+  const isPasswordKnown = context.config.passwordSignIn && account !== undefined && account.password_hash !== null
+  if (isPasswordKnown && password !== '') return await confirmPassword(context, { account, actor, password })
   const provedAt = await provedAtOf(context.db, actor.sessionId)
   if (provedAt === undefined) throw sessionEnded()
   if (context.clock.now() - provedAt > proofLifeMs)

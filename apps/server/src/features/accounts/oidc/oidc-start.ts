@@ -1,0 +1,25 @@
+import type { Actor } from '../../../platform/api/actor.ts'
+import type { AccountsContext } from '../context.ts'
+import { newProviderState, providerReturn } from '../providers/provider-state.ts'
+import { requireProof } from '../step-up/require-proof.ts'
+import type { OidcProvider } from './provider.ts'
+
+type Start = { actor: Actor | null; purpose: 'sign-in' | 'link' | undefined; browserToken: string }
+
+/**
+ * A visitor signs in. A signed-in user links the provider, unless it is to prove who it is; then the provider asks
+ * again.
+ */
+export async function oidcStart(
+  context: AccountsContext,
+  provider: OidcProvider,
+  { actor, purpose, browserToken }: Start,
+): Promise<{ success: true; url: string; state: string }> {
+  const owner = actor !== null && actor.key === null && purpose !== 'sign-in' ? actor : null
+  if (owner !== null) await requireProof(context, { actor: owner })
+  const accountId = owner?.accountId ?? null
+  const state = await newProviderState(context, { provider: 'oidc', browserToken, accountId })
+  const redirectUri = providerReturn(context)
+  const asksAgain = actor !== null && owner === null
+  return { success: true, url: await provider.pageOf({ state, browserToken, redirectUri, asksAgain }), state }
+}
