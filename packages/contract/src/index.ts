@@ -1,5 +1,6 @@
 export * from './account/auth.ts'
 export * from './account/notifications.ts'
+export * from './account/passkeys.ts'
 export * from './account/plans.ts'
 export * from './account/presets.ts'
 export * from './account/security.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
 import { notificationRoutes } from './account/notifications.ts'
+import { passkeyRoutes } from './account/passkeys.ts'
 import { presetRoutes } from './account/presets.ts'
 import { areaRoutes } from './captures/areas.ts'
 import { contactRoutes } from './captures/contacts.ts'
@@ -135,6 +136,7 @@ export const routes = {
     answer: outcomeSchema,
   }),
   ...securityRoutes,
+  ...passkeyRoutes,
   ...keyRoutes,
   ...notificationRoutes,
   installation: get({

@@ -16,6 +16,11 @@ export { patient, waitFor } from './time/wait-for.ts'
 export { type BrowserAnswer, type Browser, openBrowser } from './browser.ts'
 export { startTestMailbox } from './fakes/test-mailbox.ts'
 export { type FakeGithub, startFakeGithub } from './fakes/fake-github.ts'
+export {
+  type AuthenticatorChanges,
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from './fakes/software-authenticator.ts'
 export { movableClock } from './time/movable-clock.ts'
 export { runningClock } from './time/running-clock.ts'
 export { type FakeOverpass, fakeOverpass } from './fakes/fake-overpass.ts'

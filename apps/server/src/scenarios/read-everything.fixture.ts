@@ -62,6 +62,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   presets: plain,
   currentUser: plain,
   security: plain,
+  passkeys: plain,
   sessions: plain,
   accountExport: plain,
   installation: plain,

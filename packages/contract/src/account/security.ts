@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { doneSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
+import { authenticationResponseSchema } from './passkeys.ts'
 
 const linkedProviderSchema = z.object({
   provider: z.enum(['github', 'oidc']).describe('The kind of the provider.'),
@@ -30,6 +31,7 @@ export type Security = z.infer<typeof securitySchema>
 
 export const proveSchema = z.object({
   password: z.string().optional().describe('The password of the account.'),
+  passkey: authenticationResponseSchema.optional().describe('The answer of a passkey, as for a sign-in.'),
 })
 export type Prove = z.infer<typeof proveSchema>
 

@@ -9,6 +9,7 @@ import type { Examples } from './example.ts'
 import { jobExamples } from './job-examples.ts'
 import { notificationExamples } from './notification-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
+import { passkeyExamples } from './passkey-examples.ts'
 import { presetExamples } from './preset-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
@@ -17,6 +18,7 @@ export { type ErrorStatus, errorStatuses, ownErrors } from './errors.ts'
 
 export const examples: Examples<RouteName> = {
   ...accountExamples,
+  ...passkeyExamples,
   ...captureExamples,
   ...jobExamples,
   ...contactExamples,

@@ -12,6 +12,7 @@ import { unknownAccount } from './suspension.ts'
 import { githubRoutes } from './github/github-routes.ts'
 import type { Following } from './sessions/followers.ts'
 import type { ActiveSessions } from './sessions/active-sessions.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { accountRoutes } from './routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
@@ -51,6 +52,7 @@ export function accountsFeature(start: FeatureStart, dependencies: AccountsDepen
   const context = { ...start.platform, ...dependencies, attemptLimiter: openAttemptLimiter(start.platform) }
   accountRoutes(start, context)
   githubRoutes(start, context)
+  passkeyRoutes(start, context)
   return {
     async deleteAccount(accountId) {
       const account = await findAccount(context.db, accountId)

@@ -2,6 +2,7 @@ import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { listKeys } from '../keys/list-keys.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function exportAccount(
 ): Promise<{ success: true; [part: string]: unknown }> {
   const account = await getAccount(context.db, actor.accountId)
   const { keys } = await listKeys(context, actor)
+  const { passkeys } = await listPasskeys(context, actor)
   const { sessions, events } = await listSessions(context, actor)
   return {
     success: true,
@@ -27,6 +29,7 @@ export async function exportAccount(
       ...(await context.plans.planUsageOf(context.db, account.id)),
     },
     keys,
+    passkeys,
     sessions,
     events,
     ...(await context.hooks.exportParts(account.id)),

@@ -2,6 +2,7 @@ import type { Security } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { countPasskeys } from '../passkeys/passkey-table.ts'
 import { provedAtOf } from '../sessions/session-table.ts'
 import { proofLifeMs } from '../step-up/require-proof.ts'
 
@@ -14,7 +15,7 @@ export async function readSecurity(context: AccountsContext, actor: SessionActor
     hasPassword: account.password_hash !== null,
     provedUntil: provedAt + proofLifeMs,
     totp: { isEnabled: false, recoveryCodesLeft: 0 },
-    passkeys: 0,
+    passkeys: await countPasskeys(context.db, actor.accountId),
     providers: account.github_id === null ? [] : [{ provider: 'github', name: 'GitHub', email: null, linkedAt: null }],
   }
 }

@@ -2,20 +2,26 @@ import type { Prove } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, getAccount } from '../account-table.ts'
+import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
+import { proveWithPasskey } from '../passkeys/prove-with-passkey.ts'
+import type { RelyingParty } from '../passkeys/relying-party.ts'
 import { markProved } from '../sessions/session-table.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { proofLifeMs } from './require-proof.ts'
 
-type Proof = { actor: SessionActor; given: Prove }
+type Proof = { actor: SessionActor; given: Prove; origin: PasskeyOrigin }
+
+/** Of a passkey. */
+type PasskeyOrigin = { party: () => RelyingParty; caller: Caller }
 
 /** Takes one proof that the session's user is the owner; it counts for ten minutes. */
 export async function prove(
   context: AccountsContext,
-  { actor, given }: Proof,
+  { actor, given, origin }: Proof,
 ): Promise<{ success: true; provedUntil: number }> {
   const account = await getAccount(context.db, actor.accountId)
-  const hasSecondFactor = await checkProof(context, account, { actor, given })
+  const hasSecondFactor = await checkProof(context, account, { actor, given, origin })
   const now = context.clock.now()
   await markProved(context.db, actor.sessionId, { at: now, hasSecondFactor })
   if (hasSecondFactor) await context.sessions.changed(actor.accountId)
@@ -23,8 +29,17 @@ export async function prove(
 }
 
 /** Returns whether it was more than a password. */
-async function checkProof(context: AccountsContext, account: AccountRow, { actor, given }: Proof): Promise<boolean> {
-  const { password } = given
+async function checkProof(
+  context: AccountsContext,
+  account: AccountRow,
+  { actor, given, origin: { party, caller } }: Proof,
+): Promise<boolean> {
+  const { password, passkey } = given
+  if (Object.keys(given).length !== 1) throw new Invalid('Give a password, a code or a passkey.')
+  if (passkey !== undefined) {
+    await proveWithPasskey(context, { actor, response: passkey, party: party(), caller })
+    return true
+  }
   if (password === undefined) throw new Invalid('Give a password, a code or a passkey.')
   if (account.password_hash === null) {
     throw new Conflict('This account has no password. Sign in again to confirm that it is you.', {
