@@ -38,7 +38,7 @@ const credentialMembers = {
   rawId: base64url(1_400, 'The id of the credential'),
   type: credentialTypeSchema,
   authenticatorAttachment: z.string().max(100).nullish().describe('Where the authenticator is; not used.'),
-  clientExtensionResults: z.looseObject({}).optional().describe('Results of extensions; not used.'),
+  clientExtensionResults: z.unknown().optional().describe('Results of extensions; not used.'),
 }
 
 export const registrationResponseSchema = z.looseObject({
@@ -74,7 +74,7 @@ const descriptorsSchema = z.array(
   z.object({
     id: passkeyIdSchema,
     type: credentialTypeSchema,
-    transports: z.array(z.string()).optional().describe('How the browser reaches the authenticator.'),
+    transports: z.array(z.string()).describe('How the browser reaches the authenticator; empty: not known.'),
   }),
 )
 const challengeSchema = z.string().describe('The challenge, as base64url. It is valid once, for five minutes.')

@@ -1,3 +1,4 @@
+export { PasskeyProof } from './passkeys/passkey-proof.tsx'
 export { checkSession } from './session/check-session.ts'
 export { forgetAddress, rememberAddress, requestedAddress } from './session/requested-address.ts'
 export {

@@ -77,5 +77,5 @@ export const tooManyPasskeys = () =>
 const descriptorOf = ({ id, transports }: PasskeyRow) => ({
   id,
   type,
-  ...(transports === '' ? {} : { transports: transports.split(' ') }),
+  transports: transports === '' ? [] : transports.split(' '),
 })

@@ -1,7 +1,9 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { authMessages } from '@gazetteer/contract'
+import { KeyRound } from 'lucide-react'
 import { Form, hinted, Note } from '../../../platform/ui/index.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import { LoginNotice } from './sign-in-parts.tsx'
 import { type LoginFormOptions, type LoginView, useLoginForm } from './use-login-form.ts'
 
@@ -12,6 +14,8 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
   const isRegister = options.view === 'register'
   /** The specified button stays; what it cannot do is known before a click. */
   const isGithubMissing = useInstallation()?.githubConfigured === false
+  const hasPasskeys = canUsePasskeys()
+  const signInNames = hasPasskeys ? 'username webauthn' : 'username'
   const wrong = message?.kind === 'error' ? message.text : null
   return (
     <Stack>
@@ -27,7 +31,7 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
           label="Email"
           type="email"
           name="email"
-          autoComplete={isRegister ? 'email' : 'username'}
+          autoComplete={isRegister ? 'email' : signInNames}
           inputMode="email"
           spellCheck={false}
           autoCapitalize="none"
@@ -70,6 +74,17 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
         {isRegister ? 'Sign up with GitHub' : 'Sign in with GitHub'}
       </Button>
       {isGithubMissing && <Note ta="center">Not available on this server. Use your email and a password.</Note>}
+      {hasPasskeys && !isRegister && (
+        <Button
+          size="lg"
+          leftSection={<KeyRound size={16} />}
+          disabled={busy !== null}
+          loading={busy === 'using-passkey'}
+          onClick={() => void actions.withPasskey()}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       <Text c="dimmed" ta="center">
         {isRegister ? 'Already have an account?' : 'No account yet?'}{' '}
         <Button
