@@ -1,6 +1,7 @@
 export * from './account/auth.ts'
 export * from './account/notifications.ts'
 export * from './account/oidc.ts'
+export * from './account/passkeys.ts'
 export * from './account/plans.ts'
 export * from './account/presets.ts'
 export * from './account/security.ts'

@@ -3,6 +3,7 @@ import { outcomeSchema, userQuerySchema } from './answer.ts'
 import * as auth from './account/auth.ts'
 import { notificationRoutes } from './account/notifications.ts'
 import { oidcRoutes } from './account/oidc.ts'
+import { passkeyRoutes } from './account/passkeys.ts'
 import { presetRoutes } from './account/presets.ts'
 import { areaRoutes } from './captures/areas.ts'
 import { contactRoutes } from './captures/contacts.ts'
@@ -139,6 +140,7 @@ export const routes = {
   ...securityRoutes,
   ...totpRoutes,
   ...oidcRoutes,
+  ...passkeyRoutes,
   ...keyRoutes,
   ...notificationRoutes,
   installation: get({

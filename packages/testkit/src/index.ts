@@ -18,6 +18,11 @@ export { startTestMailbox } from './fakes/test-mailbox.ts'
 export { refusalOfChat, startFakeChatPrograms } from './fakes/fake-chat-programs.ts'
 export { type FakeGithub, startFakeGithub } from './fakes/fake-github.ts'
 export { type FakeOidc, type FakeOidcPerson, type TokenFault, startFakeOidc } from './fakes/fake-oidc.ts'
+export {
+  type AuthenticatorChanges,
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from './fakes/software-authenticator.ts'
 export { movableClock } from './time/movable-clock.ts'
 export { runningClock } from './time/running-clock.ts'
 export { type FakeOverpass, fakeOverpass } from './fakes/fake-overpass.ts'

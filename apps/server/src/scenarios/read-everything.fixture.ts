@@ -63,6 +63,7 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   currentUser: plain,
   security: plain,
   pendingLink: plain,
+  passkeys: plain,
   sessions: plain,
   accountExport: plain,
   installation: plain,

@@ -44,9 +44,11 @@ export async function up(db: Db): Promise<void> {
   await sql`create index passkey_account on passkey (account_id, created_at)`.execute(db)
   await sql`create table passkey_challenge (
     challenge_hash text primary key,
+    purpose text not null,
     account_id text references account (id) on delete cascade,
     expires_at bigint not null
   )`.execute(db)
+  await sql`create index passkey_challenge_expiry on passkey_challenge (expires_at)`.execute(db)
   await sql`create table linked_identity (
     issuer text not null,
     subject text not null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { doneSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
+import { authenticationResponseSchema } from './passkeys.ts'
 
 /** Factors beyond the password. */
 export const secondFactors = ['totp', 'passkeys'] as const
@@ -35,6 +36,7 @@ export type Security = z.infer<typeof securitySchema>
 export const proveSchema = z.object({
   password: z.string().optional().describe('The password of the account.'),
   code: z.string().max(100).optional().describe('A code of the authenticator app, or a recovery code.'),
+  passkey: authenticationResponseSchema.optional().describe('The answer of a passkey, as for a sign-in.'),
 })
 export type Prove = z.infer<typeof proveSchema>
 

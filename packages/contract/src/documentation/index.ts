@@ -10,6 +10,7 @@ import { jobExamples } from './job-examples.ts'
 import { notificationExamples } from './notification-examples.ts'
 import { oidcExamples } from './oidc-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
+import { passkeyExamples } from './passkey-examples.ts'
 import { presetExamples } from './preset-examples.ts'
 import { totpExamples } from './totp-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
@@ -21,6 +22,7 @@ export const examples: Examples<RouteName> = {
   ...accountExamples,
   ...totpExamples,
   ...oidcExamples,
+  ...passkeyExamples,
   ...captureExamples,
   ...jobExamples,
   ...contactExamples,

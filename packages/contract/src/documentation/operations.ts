@@ -36,6 +36,17 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   totpRecoveryCodes: 'Replaces all recovery codes by ten new ones.',
   totpVerify:
     'Takes a code or a recovery code after the password and sets the session cookie. A challenge lives five minutes and five codes; then sign in again.',
+  passkeys: 'Lists the passkeys of the account.',
+  passkeyOptions:
+    'Answers the options for `navigator.credentials.create`, in the JSON form of WebAuthn. Needs a fresh proof.',
+  registerPasskey:
+    'Checks the new credential and adds it to the account. The body is the JSON form of the credential. An account has up to 20.',
+  passkeySignInOptions:
+    'Answers the options for `navigator.credentials.get`, in the JSON form of WebAuthn. With a session, only the passkeys of its account are allowed.',
+  passkeySignIn:
+    'Signs in with the JSON form of the assertion. No one-time code is asked for. A passkey whose counter goes back is refused.',
+  renamePasskey: 'Changes the name of a passkey.',
+  removePasskey: 'Removes a passkey. Needs a fresh proof.',
   sessions: 'Lists the sessions and the last security events.',
   endSession: 'Ends one session by its identifier.',
   logoutEverywhere: 'Ends all sessions and revokes all keys of the account.',

@@ -13,6 +13,7 @@ import { githubRoutes } from './github/github-routes.ts'
 import { oidcRoutes } from './oidc/oidc-routes.ts'
 import type { Following } from './sessions/followers.ts'
 import type { ActiveSessions } from './sessions/active-sessions.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { accountRoutes } from './routes.ts'
 import { totpRoutes } from './totp/totp-routes.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
@@ -57,6 +58,7 @@ export function accountsFeature(start: FeatureStart, dependencies: AccountsDepen
   githubRoutes(start, context)
   totpRoutes(start, context)
   oidcRoutes(start, context)
+  passkeyRoutes(start, context)
   return {
     async deleteAccount(accountId) {
       const account = await findAccount(context.db, accountId)

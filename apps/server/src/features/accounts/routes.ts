@@ -23,6 +23,7 @@ import { logIn } from './sign-in/log-in.ts'
 import { endSession, logOut, logOutEverywhere } from './sessions/log-out.ts'
 import { readSecurity } from './settings/read-security.ts'
 import { register } from './sign-in/register.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { prove } from './step-up/prove.ts'
 import { resendVerification } from './mail/resend-verification.ts'
 import { resetPassword } from './mail/reset-password.ts'
@@ -75,7 +76,10 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
   )
 
   route(http, 'security', ({ actor }) => readSecurity(context, actor))
-  route(http, 'prove', ({ actor, body, request }) => prove(context, { actor, given: body, caller: callerOf(request) }))
+  route(http, 'prove', ({ actor, body, request }) => {
+    const origin = { party: () => relyingPartyOf(platform.config, request), caller: callerOf(request) }
+    return prove(context, { actor, given: body, origin })
+  })
 
   route(http, 'sessions', ({ actor }) => listSessions(context, actor))
   route(http, 'endSession', ({ actor, body }) => endSession(context, actor, body.id))

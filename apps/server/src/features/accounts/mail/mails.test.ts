@@ -20,6 +20,9 @@ test('no line of a mail is long enough to be wrapped, so that its link can be co
     mails.codesDisabled(to),
     mails.recoveryCodeUsed(to, 10),
     mails.recoveryCodesReplaced(to),
+    mails.passkeyAdded(to, 'x'.repeat(60)),
+    mails.passkeyRemoved(to, 'x'.repeat(60)),
+    mails.passkeyRefused(to, 'x'.repeat(60)),
   ]
   expect(all).toHaveLength(Object.keys(mails).length)
   const lines = all.flatMap(({ text }) => text.split('\n'))

@@ -80,6 +80,21 @@ export const mails = {
     subject: 'Your password was changed',
     text: `The password of your Gazetteer account was changed,\nall other sessions were signed out, and its API keys were revoked.\n\nIf this was not you, set a new one with "Forgot password"\non the login page.\n`,
   }),
+  passkeyAdded: (to: string, name: string): Message => ({
+    to,
+    subject: 'A passkey was added',
+    text: `This passkey can now sign in to your Gazetteer account:\n${name}\n\nIf this was not you, remove it under Security in your account,\nand set a new password.\n`,
+  }),
+  passkeyRemoved: (to: string, name: string): Message => ({
+    to,
+    subject: 'A passkey was removed',
+    text: `This passkey can no longer sign in to your Gazetteer account:\n${name}\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
+  }),
+  passkeyRefused: (to: string, name: string): Message => ({
+    to,
+    subject: 'A passkey was refused',
+    text: `This passkey of your Gazetteer account may have been copied:\n${name}\n\nIts signature counter went back, so it was refused.\nRemove it under Security in your account, and add a new one.\n`,
+  }),
 }
 
 const dayAndTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' at ')

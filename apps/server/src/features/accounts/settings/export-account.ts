@@ -5,6 +5,7 @@ import { listKeys } from '../keys/list-keys.ts'
 import { listIdentities } from '../oidc/linked-identity-table.ts'
 import { countRecoveryCodes } from '../totp/recovery-code-table.ts'
 import { findTotp } from '../totp/totp-table.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function exportAccount(
   const account = await getAccount(context.db, actor.accountId)
   const totp = await findTotp(context.db, account.id)
   const { keys } = await listKeys(context, actor)
+  const { passkeys } = await listPasskeys(context, actor)
   const { sessions, events } = await listSessions(context, actor)
   const identities = await listIdentities(context.db, account.id)
   return {
@@ -43,6 +45,7 @@ export async function exportAccount(
       linkedAt,
     })),
     keys,
+    passkeys,
     sessions,
     events,
     ...(await context.hooks.exportParts(account.id)),

@@ -2,6 +2,7 @@ import type { Security } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { countPasskeys } from '../passkeys/passkey-table.ts'
 import { listProviders } from '../providers/list-providers.ts'
 import { provedAtOf } from '../sessions/session-table.ts'
 import { countRecoveryCodes } from '../totp/recovery-code-table.ts'
@@ -20,7 +21,7 @@ export async function readSecurity(context: AccountsContext, actor: SessionActor
       isEnabled: await hasTotp(context.db, account.id),
       recoveryCodesLeft: await countRecoveryCodes(context.db, account.id),
     },
-    passkeys: 0,
+    passkeys: await countPasskeys(context.db, account.id),
     providers: await listProviders(context, account),
   }
 }

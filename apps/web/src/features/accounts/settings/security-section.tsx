@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '../../../platform/api/use-call.ts'
+import Passkeys from '../passkeys/passkeys.tsx'
 import { TotpSettings } from '../totp/totp-settings.tsx'
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccount } from './account-forms.tsx'
 import { SessionList } from './session-list.tsx'
@@ -10,6 +11,7 @@ export function SecuritySection({ email }: { email: string }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={28}>
       {security.data?.hasPassword === false ? <NoPassword /> : <ChangePasswordForm email={email} />}
+      <Passkeys />
       <TotpSettings totp={security.data?.totp} problem={security.error} />
       <ChangeEmailForm />
       <SessionList />

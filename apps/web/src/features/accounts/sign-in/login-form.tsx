@@ -1,9 +1,11 @@
 import { Button, Divider, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { authMessages } from '@gazetteer/contract'
+import { KeyRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { focusFirst } from '../../../platform/focus-first.ts'
 import { Form, hinted, Note } from '../../../platform/ui/index.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import { LoginNotice } from './sign-in-parts.tsx'
 import { type LoginFormOptions, type LoginView, useLoginForm } from './use-login-form.ts'
 
@@ -16,6 +18,8 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
   const isRegister = options.view === 'register'
   /** The specified button stays; what it cannot do is known before a click. */
   const isGithubMissing = useInstallation()?.githubConfigured === false
+  const hasPasskeys = canUsePasskeys()
+  const signInNames = hasPasskeys ? 'username webauthn' : 'username'
   if (actions.challenge !== null) {
     return (
       <Suspense fallback={<Skeleton h={160} />}>
@@ -38,7 +42,7 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
           label="Email"
           type="email"
           name="email"
-          autoComplete={isRegister ? 'email' : 'username'}
+          autoComplete={isRegister ? 'email' : signInNames}
           inputMode="email"
           spellCheck={false}
           autoCapitalize="none"
@@ -81,6 +85,17 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
         {isRegister ? 'Sign up with GitHub' : 'Sign in with GitHub'}
       </Button>
       {isGithubMissing && <Note ta="center">Not available on this server. Use your email and a password.</Note>}
+      {hasPasskeys && !isRegister && (
+        <Button
+          size="lg"
+          leftSection={<KeyRound size={16} />}
+          disabled={busy !== null}
+          loading={busy === 'using-passkey'}
+          onClick={() => void actions.withPasskey()}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       <Text c="dimmed" ta="center">
         {isRegister ? 'Already have an account?' : 'No account yet?'}{' '}
         <Button

@@ -1,12 +1,19 @@
 import { useForm } from '@mantine/form'
 import { authMessages, checkCredentials, type Credentials, type User } from '@gazetteer/contract'
 import { useState } from 'react'
+import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
 import { startGithub } from './github.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/retry.ts'
 
 export type LoginView = 'login' | 'register'
-export type LoginBusy = 'signing-in' | 'creating-account' | 'starting-github' | 'finishing-github' | null
+export type LoginBusy =
+  | 'signing-in'
+  | 'creating-account'
+  | 'starting-github'
+  | 'finishing-github'
+  | 'using-passkey'
+  | null
 export type LoginMessage = { kind: 'error' | 'info'; text: string } | null
 
 export type LoginFormOptions = {
@@ -75,7 +82,35 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     setMessage(problem === null ? null : { kind: 'error', text: problem })
   }
 
-  return { challenge, leaveChallenge, form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }
+  const withPasskey = async () => {
+    if (busy !== null) return
+    setMessage(null)
+    setBusy('using-passkey')
+    try {
+      const { signInWithPasskey } = await import('../passkeys/ceremonies.ts')
+      onSignedIn(await signInWithPasskey())
+    } catch (error) {
+      fail(messageOf(error, authMessages.loginFailed))
+    } finally {
+      setBusy(null)
+    }
+  }
+  usePasskeyAutofill({ isActive: view === 'login' && busy === null && challenge === null, onSignedIn, onProblem: fail })
+
+  return {
+    challenge,
+    leaveChallenge,
+    form,
+    busy,
+    message,
+    setMessage,
+    canSubmit,
+    submit,
+    made,
+    signInMade,
+    withGithub,
+    withPasskey,
+  }
 }
 
 /** The result of every form. */
