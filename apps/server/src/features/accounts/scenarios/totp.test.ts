@@ -266,12 +266,14 @@ describe.each(appDatabaseKindsInScope)('one-time codes (%s)', (kind) => {
     expect((await server.visitor().post(verifyPath, { challenge, code: person.codeAt() })).status).toBe(401)
     await server.command({ command: 'user', operation: 'admit', email: person.email })
     const waiting = await challengeOf(person, server.visitor())
+    expect((await server.visitor().post(verifyPath, { challenge: waiting, code: '000000' })).status).toBe(401)
     await server.command({ command: 'user', operation: 'delete', email: person.email })
     expect((await server.visitor().post(verifyPath, { challenge: waiting, code: person.codeAt() })).status).toBe(401)
     const { rows } = await server.database.executeSql(
       `select account_id from totp where account_id = '${person.id}' union all
        select account_id from recovery_code where account_id = '${person.id}' union all
-       select account_id from sign_in_challenge where account_id = '${person.id}'`,
+       select account_id from sign_in_challenge where account_id = '${person.id}' union all
+       select key from attempt where key = 'code ${person.id}'`,
     )
     expect(rows).toEqual([])
   })
