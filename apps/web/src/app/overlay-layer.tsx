@@ -1,7 +1,7 @@
 import { modals, ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { ProofDialog } from '../features/accounts/step-up/proof-dialog.tsx'
+import { ProofDialog } from '../features/accounts/index.ts'
 import { overlaysAreReady } from '../platform/overlays.ts'
 
 export default function OverlayLayer() {

@@ -9,6 +9,7 @@ export {
   useSignOut,
   userChanged,
 } from './session/session.ts'
+export { ProofDialog } from './step-up/proof-dialog.tsx'
 export { SecuritySection } from './settings/security-section.tsx'
 export { finishGithub, isProviderReturn } from './sign-in/github.ts'
 export { LoginForm } from './sign-in/login-form.tsx'

@@ -186,6 +186,17 @@ describe.each(appDatabaseKindsInScope)('one-time codes (%s)', (kind) => {
     expect((await signIn(person, person.codeAt(), stranger)).status).toBe(200)
   })
 
+  test('of many codes at the same time, at most five are checked, and the right one among the rest does not help', async () => {
+    const person = await codeUser()
+    const challenge = await challengeOf(person, server.visitor())
+    const guesses = [...Array.from({ length: 12 }, (_, guess) => String(guess).padStart(6, '0')), person.codeAt()]
+    const answers = await Promise.all(
+      guesses.map(async (code) => (await server.visitor().post(verifyPath, { challenge, code })).json['code']),
+    )
+    expect(answers.filter((code) => code === 'wrong-code')).toHaveLength(5)
+    expect(answers.filter((code) => code === undefined)).toEqual([])
+  })
+
   test('a recovery code is valid once, in any spelling, and the owner is notified', async () => {
     const person = await codeUser()
     const [first = '', second = '', third = ''] = person.recoveryCodes
@@ -266,12 +277,14 @@ describe.each(appDatabaseKindsInScope)('one-time codes (%s)', (kind) => {
     expect((await server.visitor().post(verifyPath, { challenge, code: person.codeAt() })).status).toBe(401)
     await server.command({ command: 'user', operation: 'admit', email: person.email })
     const waiting = await challengeOf(person, server.visitor())
+    expect((await server.visitor().post(verifyPath, { challenge: waiting, code: '000000' })).status).toBe(401)
     await server.command({ command: 'user', operation: 'delete', email: person.email })
     expect((await server.visitor().post(verifyPath, { challenge: waiting, code: person.codeAt() })).status).toBe(401)
     const { rows } = await server.database.executeSql(
       `select account_id from totp where account_id = '${person.id}' union all
        select account_id from recovery_code where account_id = '${person.id}' union all
-       select account_id from sign_in_challenge where account_id = '${person.id}'`,
+       select account_id from sign_in_challenge where account_id = '${person.id}' union all
+       select key from attempt where key = 'code ${person.id}'`,
     )
     expect(rows).toEqual([])
   })

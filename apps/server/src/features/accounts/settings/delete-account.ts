@@ -4,7 +4,7 @@ import { type AccountRow, deleteAccountRow, emailKey, getAccount } from '../acco
 import type { AccountsContext } from '../context.ts'
 import { takeRegistrations } from '../sign-in/registration-table.ts'
 import { deleteAttempts } from '../throttle/attempt-table.ts'
-import { byAccount, byMailTo } from '../throttle/rules.ts'
+import { byAccount, byCodeOfAccount, byMailTo } from '../throttle/rules.ts'
 import { requireProof } from '../step-up/require-proof.ts'
 
 type Request = { actor: SessionActor; email: string; password: string | undefined }
@@ -31,7 +31,11 @@ export async function deleteWithData(context: AccountsContext, account: AccountR
     const runAfter = await context.hooks.onAccountDeleted(trx, account.id)
     await deleteAccountRow(trx, account.id)
     await takeRegistrations(trx, account.email_key)
-    await deleteAttempts(trx, [byAccount(account.email).key, byMailTo(account.email).key])
+    const counters = [byAccount(account.email), byMailTo(account.email), byCodeOfAccount(account.id)]
+    await deleteAttempts(
+      trx,
+      counters.map(({ key }) => key),
+    )
     return runAfter
   })
   await afterCommit()
