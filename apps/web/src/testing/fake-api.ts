@@ -74,7 +74,7 @@ export function fakeApi() {
   }
 }
 
-const refusedRequest = /^[A-Z]+ http:\/\/127\.0\.0\.1:\d+\/api\/\S+ [45]\d\d /u
+const refusedRequest = /^[A-Z]+ http:\/\/(?:127\.0\.0\.1|localhost):\d+\/api\/\S+ [45]\d\d /u
 
 const isOnPurpose = (printed: unknown): boolean =>
   printed instanceof Error ? printed.message === 'socket hang up' : refusedRequest.test(String(printed))

@@ -77,8 +77,8 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
 
   route(http, 'security', ({ actor }) => readSecurity(context, actor))
   route(http, 'prove', ({ actor, body, request }) => {
-    const origin = { party: () => relyingPartyOf(platform.config, request), caller: callerOf(request) }
-    return prove(context, { actor, given: body, origin })
+    const party = () => relyingPartyOf(platform.config, request)
+    return prove(context, { actor, given: body, caller: callerOf(request), party })
   })
 
   route(http, 'sessions', ({ actor }) => listSessions(context, actor))

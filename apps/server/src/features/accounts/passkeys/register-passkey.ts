@@ -9,6 +9,7 @@ import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
 import { mails } from '../mail/mails.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
+import { markProved } from '../sessions/session-table.ts'
 import { takeChallenge } from './challenges.ts'
 import { presentPasskey } from './list-passkeys.ts'
 import { tooManyPasskeys } from './passkey-options.ts'
@@ -25,7 +26,10 @@ type Registration = {
   caller: Caller
 }
 
-/** Adds the passkey that the browser made for a challenge of this account. */
+/**
+ * Adds the passkey that the browser made for a challenge of this account. From then on the session counts as one with a
+ * second factor.
+ */
 export async function registerPasskey(
   context: AccountsContext,
   { actor, party, response, name, caller }: Registration,
@@ -53,6 +57,7 @@ export async function registerPasskey(
     const named = { ...made, name: name ?? defaultName(aaguid, names) }
     if (!(await insertPasskey(trx, named)))
       throw new Conflict('This passkey is registered already.', { code: 'passkey-exists' })
+    await markProved(trx, actor.sessionId, { at: made.created_at, hasSecondFactor: true })
     await record({ ...context, db: trx }, { accountId, kind: 'passkey-added', caller })
     await context.mail.post(trx, mails.passkeyAdded(account.email, named.name))
     return named

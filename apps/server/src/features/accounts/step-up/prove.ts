@@ -12,18 +12,16 @@ import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { proofLifeMs } from './require-proof.ts'
 
-type Proof = { actor: SessionActor; given: Prove; origin: Origin }
-
-/** Where the call comes from; `party` is that of a passkey. */
-type Origin = { party: () => RelyingParty; caller: Caller }
+/** `party`: of a passkey; throws Conflict where none can be used. */
+type Proof = { actor: SessionActor; given: Prove; caller: Caller; party: () => RelyingParty }
 
 /** Takes one proof that the session's user is the owner; it counts for ten minutes. */
 export async function prove(
   context: AccountsContext,
-  { actor, given, origin }: Proof,
+  { actor, given, caller, party }: Proof,
 ): Promise<{ success: true; provedUntil: number }> {
   const account = await getAccount(context.db, actor.accountId)
-  const hasSecondFactor = await checkProof(context, account, { actor, given, origin })
+  const hasSecondFactor = await checkProof(context, account, { actor, given, caller, party })
   const now = context.clock.now()
   await markProved(context.db, actor.sessionId, { at: now, hasSecondFactor })
   if (hasSecondFactor) await context.sessions.changed(actor.accountId)
@@ -36,7 +34,7 @@ const exactlyOne = 'Give either a password, a code or a passkey.'
 async function checkProof(
   context: AccountsContext,
   account: AccountRow,
-  { actor, given, origin: { party, caller } }: Proof,
+  { actor, given, caller, party }: Proof,
 ): Promise<boolean> {
   const { password, code, passkey } = given
   if (Object.values(given).filter((proof) => proof !== undefined).length !== 1) throw new Invalid(exactlyOne)

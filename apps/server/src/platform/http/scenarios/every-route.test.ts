@@ -29,9 +29,10 @@ async function call([name, route]: [string, Route], more: object, where: 'query'
 }
 
 const inQuery = own.map(([name, route]) => ({ name, route, where: 'query' as const }))
-const inBody = own
-  .filter(([, { method }]) => method === 'POST')
-  .map(([name, route]) => ({ name, route, where: 'body' as const }))
+/** Forms of WebAuthn, to which browsers add members. */
+const extensible = new Set(['registerPasskey', 'passkeySignIn'])
+const bodies = own.filter(([, { method }]) => method === 'POST').map(([name, route]) => ({ name, route }))
+const inBody = bodies.filter(({ name }) => !extensible.has(name)).map((one) => ({ ...one, where: 'body' as const }))
 
 describe('every call', () => {
   // The unknown field is refused before the handler runs, so the calls have no effect.
@@ -44,6 +45,19 @@ describe('every call', () => {
     const other = await call([one.name, one.route], { user: 'someone@else.example' }, one.where)
     expect([other.status, other.json['code']]).toEqual([403, 'other-account'])
   })
+
+  // By IP address, so the calls have no effect.
+  test.each(bodies.filter(({ name }) => extensible.has(name)))(
+    '$name takes user, userId and unknown fields in the body, and names no other account',
+    async ({ name, route }) => {
+      for (const field of ['user', 'userId', 'zzz']) {
+        const { status, json } = await call([name, route], { [field]: person.email }, 'body')
+        expect([status, json['code']]).toEqual([409, 'no-host-name'])
+      }
+      const other = await call([name, route], { user: 'someone@else.example' }, 'body')
+      expect([other.status, other.json['code']]).toEqual([403, 'other-account'])
+    },
+  )
 
   test.each(own.map(([name, route]) => ({ name, route })))('$name answers 405 to other methods', async (one) => {
     const path = pathOf(one.route, exampleOf.get(one.name)?.params)

@@ -1,5 +1,7 @@
 /** Why this page cannot use passkeys, as text for the user; null: it can. */
-export function passkeyObstacle({ hostname, port } = window.location): string | null {
+export function passkeyObstacle(
+  { hostname, port }: Pick<Location, 'hostname' | 'port'> = window.location,
+): string | null {
   if (isIpAddress(hostname)) return `Passkeys do not work at an IP address. ${adviceFor(hostname, port)}`
   if (!window.isSecureContext) return 'Passkeys need HTTPS. Open this page with https:// in its address.'
   return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.'
