@@ -65,6 +65,9 @@ export function fakeApi() {
     drop: (path: string) => void (answers[path] = { status: 0, body: null }),
     refuse: (path: string, error: string, status = 400) =>
       void (answers[path] = { status, body: { success: false, error, message: error, code: 'invalid' } }),
+    /** Refuses with a code that the application reads. */
+    refuseAs: (path: string, { error, status, code }: { error: string; status: number; code: string }) =>
+      void (answers[path] = { status, body: { success: false, error, message: error, code } }),
     /** As when a capture runs already. */
     conflict: (path: string, error: string) =>
       void (answers[path] = { status: 409, body: { success: false, error, message: error, code: 'conflict' } }),

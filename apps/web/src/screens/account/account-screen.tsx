@@ -22,6 +22,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { RecentJobs } from '../../features/history/index.ts'
 import { areaPath, setUpPath } from '../../platform/paths.ts'
 
+const LinkedProviders = lazy(() => import('../../features/accounts/oidc/linked-providers.tsx'))
 const AutomationCards = lazy(() => import('../../features/automation/automation-cards.tsx'))
 
 export default function AccountScreen({ user }: { user: User }) {
@@ -42,6 +43,9 @@ export default function AccountScreen({ user }: { user: User }) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={28}>
             <ChangePasswordForm email={user.email} />
             <ChangeEmailForm />
+            <Suspense fallback={<Skeleton h={100} />}>
+              <LinkedProviders user={user} />
+            </Suspense>
             <SessionList />
             <DeleteAccount email={user.email} />
           </SimpleGrid>

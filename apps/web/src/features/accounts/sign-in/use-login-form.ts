@@ -1,30 +1,32 @@
 import { useForm } from '@mantine/form'
 import { authMessages, checkCredentials, type Credentials, type User } from '@gazetteer/contract'
 import { useState } from 'react'
-import { startGithub } from './github.ts'
+import { startOidc } from '../oidc/start-oidc.ts'
+import { providerPurpose, startGithub } from './github.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/retry.ts'
 
 export type LoginView = 'login' | 'register'
-export type LoginBusy = 'signing-in' | 'creating-account' | 'starting-github' | 'finishing-github' | null
+export type LoginBusy = 'signing-in' | 'creating-account' | 'at-github' | 'at-oidc' | null
 export type LoginMessage = { kind: 'error' | 'info'; text: string } | null
 
 export type LoginFormOptions = {
   view: LoginView
   /** While another component processes the provider's return. */
-  isFinishingGithub: boolean
+  isReturning: boolean
   initialMessage: LoginMessage
   onSignedIn: (user: User) => void
 }
 
 /** State of the login form: one request at a time, checks in the specified order, specified texts. */
-export function useLoginForm({ view, isFinishingGithub, initialMessage, onSignedIn }: LoginFormOptions) {
+export function useLoginForm({ view, isReturning, initialMessage, onSignedIn }: LoginFormOptions) {
   const form = useForm({ initialValues: { email: '', password: '' } })
   const [ownBusy, setBusy] = useState<LoginBusy>(null)
   const [message, setMessage] = useState<LoginMessage>(initialMessage)
   // The account that was just registered and can sign in with one click.
   const [made, setMade] = useState<Credentials | null>(null)
-  const busy = isFinishingGithub ? 'finishing-github' : ownBusy
+  const returning = providerPurpose() === null ? 'at-github' : 'at-oidc'
+  const busy = isReturning ? returning : ownBusy
   const { email, password } = form.values
   const canSubmit = email !== '' && password !== '' && busy === null
 
@@ -56,17 +58,19 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     if (made !== null && busy === null) await send('login', made)
   }
 
-  const withGithub = async () => {
+  const leave = async (place: LoginBusy, start: () => Promise<string | null>) => {
     if (busy !== null) return
     setMessage(null)
-    setBusy('starting-github')
-    const problem = await startGithub()
+    setBusy(place)
+    const problem = await start()
     if (problem === null) return
     setBusy(null)
     fail(problem)
   }
+  const withGithub = () => leave('at-github', startGithub)
+  const withOidc = () => leave('at-oidc', () => startOidc('sign-in'))
 
-  return { form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub }
+  return { form, busy, message, setMessage, canSubmit, submit, made, signInMade, withGithub, withOidc }
 }
 
 /** The result of every form. */
