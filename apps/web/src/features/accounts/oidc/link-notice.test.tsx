@@ -16,7 +16,7 @@ beforeEach(() => {
   api.answer('/api/auth/oidc/pending', { success: true, pending })
 })
 
-test('links after the click, and says so', async () => {
+test('links after the click, and shows the result', async () => {
   render(<LinkNotice />)
   await screen.findByText(question)
   api.refuse('/api/auth/oidc/link', 'Nothing waits to be linked.', 409)

@@ -91,6 +91,8 @@ async function finishLink(search: string, { onOwnerBack, goTo }: ProviderReturnH
   await linkReturn(returnOf(new URLSearchParams(search)))
   removeQuery()
   goTo(takeLocation())
+  // The router changes the address later; until then the login screen leads home.
+  await wait(providerSignIn.redirectMs)
   onOwnerBack()
   return null
 }
