@@ -77,6 +77,10 @@ export const exportMatchWindow = { beforeStartMs: 5 * 60_000, afterEndMs: 15 * 6
 export const storageKeys = {
   oauthState: 'oauth_state',
   postLoginRedirect: 'postLoginRedirect',
+  /** What the return is for, besides a sign-in with GitHub. */
+  oauthPurpose: 'oauth_purpose',
+  /** A sign-in of this tab waits to be linked to an account. */
+  pendingLink: 'pendingLink',
 } as const
 
 /** The largest count that is stored: columns of counts have four bytes. */

@@ -16,6 +16,7 @@ import { overlays } from '../platform/overlays.ts'
 
 const { Screen: LandingScreen } = lazyScreen(() => import('../screens/landing/landing-screen.tsx'))
 const { Screen: LoginScreen } = lazyScreen(() => import('../screens/login/login-screen.tsx'))
+const { Screen: SecondFactorScreen } = lazyScreen(() => import('../screens/second-factor/second-factor-screen.tsx'))
 const { Screen: PaymentScreen } = lazyScreen(() => import('../screens/payment/payment-screen.tsx'))
 
 /** The specified routes. */
@@ -37,6 +38,13 @@ export function AppRoutes() {
     )
   }
   if (user === null && phase === 'checking' && location.pathname !== '/login') return <main aria-busy="true" />
+  if (user?.mustSetUpSecondFactor === true) {
+    return (
+      <Suspense fallback={<main aria-busy="true" />}>
+        <SecondFactorScreen />
+      </Suspense>
+    )
+  }
   const requested = requestedFile ?? requestedAddress()
   const home = user === null ? '/' : (requested ?? runtimePath(user.id))
   const signedIn =

@@ -1,14 +1,14 @@
 import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queryStaleMs } from '@gazetteer/contract'
-import { isUnauthorized } from './api/api-error.ts'
+import { isSessionChanged } from './api/api-error.ts'
 
-/** The query cache. `onUnauthorized` runs after every 401, to recheck the session. */
-export function createQueryClient(onUnauthorized: () => void): QueryClient {
+/** The query cache. `onSessionChanged` runs after every refusal of the session itself, to recheck the session. */
+export function createQueryClient(onSessionChanged: () => void): QueryClient {
   listenForFocus()
   // Notify in the same task as the click; otherwise a ticked box renders unticked for one frame.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onUnauthorized()
+    if (isSessionChanged(error)) onSessionChanged()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,3 +1,4 @@
+import { parseUrl } from '@gazetteer/listing/text'
 import { z } from 'zod'
 import { doneSchema, outcomeSchema } from '../answer.ts'
 import { get, post } from '../route.ts'
@@ -50,8 +51,9 @@ const chatAddresses: readonly (readonly [ChatProgram, RegExp])[] = [
 
 /** The program that the address belongs to; `generic` when no pattern fits. */
 export function webhookKindOf(url: string): WebhookKind {
-  if (!URL.canParse(url)) return 'generic'
-  const { hostname, pathname } = new URL(url)
+  const parsed = parseUrl(url)
+  if (parsed === null) return 'generic'
+  const { hostname, pathname } = parsed
   const address = hostname.toLowerCase().replace(/\.$/u, '') + pathname
   return chatAddresses.find(([, pattern]) => pattern.test(address))?.[0] ?? 'generic'
 }

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { productName, type User, versionTag } from '@gazetteer/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { userChanged, useSignOut } from '../../features/accounts/index.ts'
+import { hasPendingLink, userChanged, useSignOut } from '../../features/accounts/index.ts'
 import { type ShownCredits, useSubscription, UsageMeter } from '../../features/billing/index.ts'
 import { useOtherWindowsJobs } from '../../features/history/index.ts'
 import {
@@ -37,6 +37,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useOtherWindowsJobs(user.id)
   useOtherWindowsPreferences()
 
+  const [isLinkPending] = useState(hasPendingLink)
+
   const plan = subscription?.plan
   useEffect(() => {
     if (plan !== undefined && plan !== user.plan_type) userChanged({ plan_type: plan })
@@ -48,12 +50,19 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         Skip to content
       </a>
       <Toolbar user={user} isPro={isPro} credits={credits} live={live} />
+      {isLinkPending && (
+        <Suspense>
+          <LinkNotice />
+        </Suspense>
+      )}
       <div className="screen column">{children}</div>
       <Tabs userId={user.id} live={live} place="bottom" />
       <Commands user={user} />
     </div>
   )
 }
+
+const LinkNotice = lazy(() => import('../../features/accounts/oidc/link-notice.tsx'))
 
 type ToolbarProps = { user: User; isPro: boolean; credits: ShownCredits; live: Live }
 

@@ -36,6 +36,7 @@ export function InstallationCard() {
 const features = [
   { title: 'Mail', key: 'mailConfigured', settings: 'SMTP_URL, MAIL_FROM' },
   { title: 'GitHub sign-in', key: 'githubConfigured', settings: 'GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET' },
+  { title: 'OpenID Connect', key: 'oidcName', settings: 'OIDC_ISSUER, OIDC_CLIENT_ID' },
   {
     title: 'Card payments',
     key: 'cardConfigured',
@@ -55,7 +56,7 @@ export function FeaturesCard() {
     <Card title="Features" titleId="features">
       <QueryList items={installation && features} problem={null} failed="" empty="" waiting={120}>
         {({ title, key, settings }) => {
-          const isSetUp = installation?.[key] === true
+          const isSetUp = Boolean(installation?.[key])
           return (
             <Line key={key} title={title} note={isSetUp ? '' : `Settings of the server: ${settings}`}>
               <StateMark tone={isSetUp ? 'done' : 'waiting'}>{isSetUp ? 'Ready' : 'Not set up'}</StateMark>

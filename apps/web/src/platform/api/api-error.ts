@@ -24,6 +24,17 @@ export class ApiError extends UserError {
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
+/** The error code of the server's refusal; null without one. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return null
+  return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
+}
+
+/** The session has ended, or may do nothing before a second factor is set up. */
+export const isSessionChanged = (error: unknown): boolean =>
+  isUnauthorized(error) ||
+  (error instanceof ApiError && error.status === 403 && codeOf(error) === 'second-factor-required')
+
 /** The state changed before the call arrived. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 

@@ -8,7 +8,7 @@ import {
   runtimeMessages,
 } from '@gazetteer/contract'
 import { z } from 'zod'
-import { ApiError, isUnreachable, UserError } from './api-error.ts'
+import { ApiError, codeOf, isUnreachable, UserError } from './api-error.ts'
 import { apiBase } from '../paths.ts'
 import { askForProof, NotProved } from './proof.ts'
 import { completeAnswer } from './complete-answer.ts'
@@ -133,12 +133,6 @@ export function urlFor<N extends RouteName>(name: N, options: Pick<CallOptions<N
 export function succeeded<A extends ActionOutcome>(answer: A, failed: string): A {
   if (!answer.success) throw new UserError(answer.error ?? answer.message ?? failed)
   return answer
-}
-
-/** The error code of the server's refusal; null without one. */
-export function codeOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return null
-  return 'code' in error.body && typeof error.body.code === 'string' ? error.body.code : null
 }
 
 /** The message of an error for the user. A browser's or a library's own text is never shown. */

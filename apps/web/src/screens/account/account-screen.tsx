@@ -33,7 +33,7 @@ export default function AccountScreen({ user }: { user: User }) {
         <DatabaseCard isProfessional={isPro} isCapturing={isRunning} onUpgrade={upgrade} />
         <PlanSection user={user} onOpen={() => setOpen(isPro ? 'billing' : 'upgrade')} />
         <Card title="Security" titleId="security">
-          <SecuritySection email={user.email} />
+          <SecuritySection user={user} />
         </Card>
         <Suspense fallback={<Skeleton h={300} />}>
           <AutomationCards isPro={isPro} onUpgrade={upgrade} />

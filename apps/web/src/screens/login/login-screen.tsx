@@ -6,7 +6,7 @@ import {
   ForgotPasswordForm,
   ResetPasswordForm,
   verifyEmail,
-  finishGithub,
+  finishProvider,
   isProviderReturn,
   LoginForm,
   currentSession,
@@ -45,11 +45,12 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
   useEffect(() => {
     if (!isFinishing) return
     const finish = async () => {
-      const error = await finishGithub(window.location.search, {
+      const error = await finishProvider(window.location.search, {
         onSuccess: (user) => {
           signedIn(user)
           onProviderDone?.()
         },
+        onOwnerBack: () => onProviderDone?.(),
         goTo,
       })
       if (error === null) return
@@ -112,7 +113,7 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
           <LoginForm
             key={message?.text ?? ''}
             view={mode}
-            isFinishingGithub={isFinishing}
+            isReturning={isFinishing}
             initialMessage={message}
             onSignedIn={onSignedIn}
             onForgotPassword={() => setIsForgotten(true)}

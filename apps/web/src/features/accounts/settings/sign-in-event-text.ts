@@ -2,6 +2,8 @@ const texts: Record<string, string> = {
   registered: 'account created',
   'signed-in': 'signed in',
   'signed-in-with-github': 'signed in with GitHub',
+  'signed-in-with-oidc': 'signed in with single sign-on',
+  'signed-in-with-passkey': 'signed in with a passkey',
   'signed-in-with-code': 'signed in with a code',
   'wrong-password': 'wrong password',
   'wrong-code': 'wrong code',
@@ -17,6 +19,12 @@ const texts: Record<string, string> = {
   'codes-disabled': 'one-time codes turned off',
   'recovery-code-used': 'recovery code used',
   'recovery-codes-replaced': 'recovery codes replaced',
+  'passkey-added': 'passkey added',
+  'passkey-removed': 'passkey removed',
+  'passkey-refused': 'copied passkey refused',
+  'provider-linked': 'sign-in provider linked',
+  'provider-unlinked': 'sign-in provider unlinked',
+  'factor-reset': 'second factor reset by the operator',
 }
 
 /** An event of the security log in words; a newer server's kind stays as it is. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { freeUser } from '../../../testing/fixtures.ts'
+import { freeUser, installationFixture } from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
 import { LoginForm, type LoginFormProps } from './login-form.tsx'
 
@@ -13,7 +13,7 @@ function renderForm(props: Partial<LoginFormProps> = {}) {
   render(
     <LoginForm
       view="login"
-      isFinishingGithub={false}
+      isReturning={false}
       initialMessage={null}
       onSignedIn={onSignedIn}
       onSwitch={onSwitch}
@@ -116,7 +116,7 @@ test('clears the form after a registration and stays on it', async () => {
 })
 
 test('disables every action while the identity provider answers', () => {
-  renderForm({ isFinishingGithub: true })
+  renderForm({ isReturning: true })
   const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled')
   expect([email(), password(), button('Sign In'), button('Sign in with GitHub')].every(isDisabled)).toBe(true)
   expect(button('Sign up')).toHaveProperty('disabled', true)
@@ -128,4 +128,22 @@ test('shows why the sign-in with GitHub cannot start', async () => {
   fireEvent.click(button('Sign in with GitHub'))
   await expect(screen.findByRole('alert')).resolves.toHaveProperty('textContent', 'ERRORFailed to get GitHub URL')
   expect(button('Sign in with GitHub')).toHaveProperty('disabled', false)
+})
+
+test('offers the provider of OpenID Connect beside GitHub', async () => {
+  api.answer('/api/installation', installationFixture({ oidcName: 'Acme' }))
+  api.answer('/api/auth/oidc/start', { success: false, error: 'Acme could not be reached.' })
+  renderForm()
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in with Acme' }))
+  await expect(screen.findByRole('alert')).resolves.toHaveProperty('textContent', 'ERRORAcme could not be reached.')
+  expect(api.posted('/api/auth/oidc/start')).toEqual([{ purpose: 'sign-in' }])
+})
+
+test('without passwords only the providers remain', async () => {
+  const changes = { oidcName: 'Acme', githubConfigured: false, passwordSignIn: false }
+  api.answer('/api/installation', installationFixture(changes))
+  renderForm({ initialMessage: { kind: 'error', text: 'Refused.' } })
+  await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull())
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign in with Acme'])
+  expect(screen.getByRole('alert').textContent).toBe('ERRORRefused.')
 })

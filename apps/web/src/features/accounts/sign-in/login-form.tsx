@@ -1,11 +1,11 @@
 import { Button, Divider, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { authMessages } from '@gazetteer/contract'
-import { KeyRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { focusFirst } from '../../../platform/focus-first.ts'
 import { Form, hinted, Note } from '../../../platform/ui/index.ts'
 import { useInstallation } from '../../../platform/use-installation.ts'
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
+import { GithubButton, OidcButton, PasskeyButton } from './provider-buttons.tsx'
 import { LoginNotice } from './sign-in-parts.tsx'
 import { type LoginFormOptions, type LoginView, useLoginForm } from './use-login-form.ts'
 
@@ -17,14 +17,29 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
   const { form, message, busy, setMessage, ...actions } = useLoginForm(options)
   const isRegister = options.view === 'register'
   /** The specified button stays; what it cannot do is known before a click. */
-  const isGithubMissing = useInstallation()?.githubConfigured === false
+  const { githubConfigured, oidcName = null, passwordSignIn } = useInstallation() ?? {}
+  const isGithubMissing = githubConfigured === false
   const hasPasskeys = canUsePasskeys()
   const signInNames = hasPasskeys ? 'username webauthn' : 'username'
+  const passkey = hasPasskeys && !isRegister && <PasskeyButton busy={busy} onClick={actions.withPasskey} />
+  const oidc = oidcName !== null && (
+    <OidcButton name={oidcName} isRegister={isRegister} busy={busy} onClick={actions.withOidc} />
+  )
   if (actions.challenge !== null) {
     return (
       <Suspense fallback={<Skeleton h={160} />}>
         <CodeStep challenge={actions.challenge} onSignedIn={options.onSignedIn} onBack={actions.leaveChallenge} />
       </Suspense>
+    )
+  }
+  if (passwordSignIn === false) {
+    return (
+      <Stack>
+        <LoginNotice message={message} />
+        {!isGithubMissing && <GithubButton isRegister={isRegister} busy={busy} onClick={actions.withGithub} />}
+        {oidc}
+        {passkey}
+      </Stack>
     )
   }
   const wrong = message?.kind === 'error' ? message.text : null
@@ -75,27 +90,10 @@ export function LoginForm({ onSwitch, onForgotPassword, ...options }: LoginFormP
         )}
       </Form>
       <Divider label="or" />
-      <Button
-        size="lg"
-        leftSection={<GithubMark />}
-        disabled={busy !== null}
-        loading={busy === 'starting-github' || busy === 'finishing-github'}
-        onClick={() => void actions.withGithub()}
-      >
-        {isRegister ? 'Sign up with GitHub' : 'Sign in with GitHub'}
-      </Button>
+      <GithubButton isRegister={isRegister} busy={busy} onClick={actions.withGithub} />
       {isGithubMissing && <Note ta="center">Not available on this server. Use your email and a password.</Note>}
-      {hasPasskeys && !isRegister && (
-        <Button
-          size="lg"
-          leftSection={<KeyRound size={16} />}
-          disabled={busy !== null}
-          loading={busy === 'using-passkey'}
-          onClick={() => void actions.withPasskey()}
-        >
-          Sign in with a passkey
-        </Button>
-      )}
+      {oidc}
+      {passkey}
       <Text c="dimmed" ta="center">
         {isRegister ? 'Already have an account?' : 'No account yet?'}{' '}
         <Button
@@ -128,9 +126,3 @@ export function fieldError(field: 'email' | 'password', message: string | null):
 
 const isEmailText = (message: string): boolean =>
   message === authMessages.emailLength || message === authMessages.emailFormat
-
-const GithubMark = () => (
-  <svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
-    <path d="M8 0C3.58 0 0 3.58 0 8c0 3.54 2.29 6.53 5.47 7.59.4.07.55-.17.55-.38 0-.19-.01-.82-.01-1.49-2.01.37-2.53-.49-2.69-.94-.09-.23-.48-.94-.82-1.13-.28-.15-.68-.52-.01-.53.63-.01 1.08.58 1.23.82.72 1.21 1.87.87 2.33.66.07-.52.28-.87.51-1.07-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.02.08-2.12 0 0 .67-.21 2.2.82.64-.18 1.32-.27 2-.27s1.36.09 2 .27c1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48 0 1.07-.01 1.93-.01 2.2 0 .21.15.46.55.38A8.01 8.01 0 0 0 16 8c0-4.42-3.58-8-8-8Z" />
-  </svg>
-)

@@ -1,31 +1,26 @@
 import { useForm } from '@mantine/form'
 import { authMessages, checkCredentials, type Credentials, type User } from '@gazetteer/contract'
 import { useState } from 'react'
+import { startOidc } from '../oidc/start-oidc.ts'
 import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
-import { startGithub } from './github.ts'
+import { providerPurpose, startGithub } from './github.ts'
 import { call, messageOf } from '../../../platform/api/call.ts'
 import { withRetries } from '../../../platform/retry.ts'
 
 export type LoginView = 'login' | 'register'
-export type LoginBusy =
-  | 'signing-in'
-  | 'creating-account'
-  | 'starting-github'
-  | 'finishing-github'
-  | 'using-passkey'
-  | null
+export type LoginBusy = 'signing-in' | 'creating-account' | 'at-github' | 'at-oidc' | 'using-passkey' | null
 export type LoginMessage = { kind: 'error' | 'info'; text: string } | null
 
 export type LoginFormOptions = {
   view: LoginView
   /** While another component processes the provider's return. */
-  isFinishingGithub: boolean
+  isReturning: boolean
   initialMessage: LoginMessage
   onSignedIn: (user: User) => void
 }
 
 /** State of the login form: one request at a time, checks in the specified order, specified texts. */
-export function useLoginForm({ view, isFinishingGithub, initialMessage, onSignedIn }: LoginFormOptions) {
+export function useLoginForm({ view, isReturning, initialMessage, onSignedIn }: LoginFormOptions) {
   const form = useForm({ initialValues: { email: '', password: '' } })
   const [ownBusy, setBusy] = useState<LoginBusy>(null)
   const [message, setMessage] = useState<LoginMessage>(initialMessage)
@@ -33,7 +28,8 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
   const [made, setMade] = useState<Credentials | null>(null)
   // The password was right, and a code is due.
   const [challenge, setChallenge] = useState<string | null>(null)
-  const busy = isFinishingGithub ? 'finishing-github' : ownBusy
+  const returning = providerPurpose() === null ? 'at-github' : 'at-oidc'
+  const busy = isReturning ? returning : ownBusy
   const { email, password } = form.values
   const canSubmit = email !== '' && password !== '' && busy === null
 
@@ -66,15 +62,17 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     if (made !== null && busy === null) await send('login', made)
   }
 
-  const withGithub = async () => {
+  const leave = async (place: LoginBusy, start: () => Promise<string | null>) => {
     if (busy !== null) return
     setMessage(null)
-    setBusy('starting-github')
-    const problem = await startGithub()
+    setBusy(place)
+    const problem = await start()
     if (problem === null) return
     setBusy(null)
     fail(problem)
   }
+  const withGithub = () => leave('at-github', startGithub)
+  const withOidc = () => leave('at-oidc', () => startOidc('sign-in'))
 
   const leaveChallenge = (problem: string | null) => {
     setChallenge(null)
@@ -109,6 +107,7 @@ export function useLoginForm({ view, isFinishingGithub, initialMessage, onSigned
     made,
     signInMade,
     withGithub,
+    withOidc,
     withPasskey,
   }
 }

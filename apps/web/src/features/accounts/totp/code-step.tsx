@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { authMessages, type User } from '@gazetteer/contract'
 import { UserError } from '../../../platform/api/api-error.ts'
-import { call, codeOf, messageOf } from '../../../platform/api/call.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
+import { codeOf } from '../../../platform/api/api-error.ts'
 import { CodeForm } from './code-form.tsx'
 
 export type CodeStepProps = {

@@ -1,6 +1,7 @@
 import { runtimeMessages, type StartRequest } from '@gazetteer/contract'
 import { isUnauthorized } from '../../../platform/api/api-error.ts'
-import { call, codeOf, messageOf } from '../../../platform/api/call.ts'
+import { call, messageOf } from '../../../platform/api/call.ts'
+import { codeOf } from '../../../platform/api/api-error.ts'
 import { confirm } from '../../../platform/confirm.tsx'
 import { announce } from '../../../platform/events.ts'
 
