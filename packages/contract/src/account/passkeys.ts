@@ -13,7 +13,7 @@ const passkeyNameSchema = z
   .min(passkeyNameLength.min, nameText)
   .max(passkeyNameLength.max, nameText)
   // Control characters and lone surrogates cannot be stored or mailed.
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use a name without line breaks.')
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'Use a name without line breaks.')
   .describe('The name of the passkey, to recognize it in the list.')
 const passkeyIdSchema = z
   .string()
@@ -64,7 +64,9 @@ export const authenticationResponseSchema = z.looseObject({
       clientDataJSON: base64url(8_000, 'What the browser signed for'),
       authenticatorData: base64url(16_000, 'The data of the authenticator'),
       signature: base64url(16_000, 'The signature'),
-      userHandle: base64url(200, 'The id of the account').nullish(),
+      userHandle: base64url(200, 'The id of the account')
+        .nullish()
+        .describe('The id of the account; absent: not given.'),
     })
     .describe('The answer of the authenticator.'),
 })

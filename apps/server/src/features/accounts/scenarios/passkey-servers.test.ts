@@ -1,7 +1,7 @@
 import { softwareAuthenticator } from '@gazetteer/testkit'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../../testing/index.ts'
-import { codeOf, originOf, passkeysOf, register, signedInOf, visitorOf } from './passkeys.fixture.ts'
+import { statusAndCode, originOf, passkeysOf, registerDevice, signedInOf, visitorOf } from './passkeys.fixture.ts'
 
 test('refuses unreadable answers and unknown ids, and counts failures by address', async () => {
   const server = await startTestServer()
@@ -9,17 +9,17 @@ test('refuses unreadable answers and unknown ids, and counts failures by address
     const calls = passkeysOf(visitorOf(server))
     const device = softwareAuthenticator(originOf(server))
     const unknown = async () => calls.post('sign-in', device.get(await calls.signInOptions()))
-    expect(codeOf(await unknown())).toEqual([401, 'passkey-unknown'])
+    expect(statusAndCode(await unknown())).toEqual([401, 'passkey-unknown'])
     const made = device.get(await calls.signInOptions())
     for (const clientDataJSON of ['', 'AAAA', Buffer.from('{"challenge":7}').toString('base64url'), '\u0000']) {
       const answer = await calls.post('sign-in', { ...made, response: { ...Object(made['response']), clientDataJSON } })
-      expect(codeOf(answer)).toEqual([400, 'passkey-unreadable'])
+      expect(statusAndCode(answer)).toEqual([400, 'passkey-unreadable'])
     }
     for (const body of [{}, { ...made, id: 'a\u0000b' }, { ...made, type: 'password' }, { ...made, response: 'x' }])
-      expect(codeOf(await calls.post('sign-in', body))).toEqual([400, 'invalid-input'])
+      expect(statusAndCode(await calls.post('sign-in', body))).toEqual([400, 'invalid-input'])
     await server.database.executeSql('update attempt set failures = 499')
     expect((await unknown()).status).toBe(401)
-    expect(codeOf(await unknown())).toEqual([429, 'too-many'])
+    expect(statusAndCode(await unknown())).toEqual([429, 'too-many'])
   } finally {
     await server.stop()
   }
@@ -29,11 +29,11 @@ test('keeps the only way to sign in', async () => {
   const server = await startTestServer()
   try {
     const person = await signedInOf(server)
-    const device = await register(person)
+    const device = await registerDevice(person)
     await server.database.executeSql(`update account set password_hash = null where id = '${person.id}'`)
     const calls = passkeysOf(person.browser)
-    expect(codeOf(await calls.post('remove', { id: device.id }))).toEqual([409, 'only-sign-in'])
-    const other = await register(person)
+    expect(statusAndCode(await calls.post('remove', { id: device.id }))).toEqual([409, 'only-sign-in'])
+    const other = await registerDevice(person)
     expect((await calls.post('remove', { id: device.id })).status).toBe(200)
     await server.database.executeSql(`update account set github_id = 7 where id = '${person.id}'`)
     expect((await calls.post('remove', { id: other.id })).status).toBe(200)
@@ -57,7 +57,7 @@ test('names the address to open at an IP address', async () => {
       const text = `Passkeys do not work at an IP address. ${advice}`
       expect([status, json['code'], json['error']]).toEqual([409, 'no-host-name', text])
     }
-    expect(codeOf(await passkeysOf(server.visitor()).post('sign-in-options'))).toEqual([409, 'no-host-name'])
+    expect(statusAndCode(await passkeysOf(server.visitor()).post('sign-in-options'))).toEqual([409, 'no-host-name'])
     // A proxy that terminates TLS, with and without the header for it.
     const proxied = { 'x-forwarded-host': 'app.localhost' }
     for (const origin of ['https://app.localhost', 'http://app.localhost']) {
@@ -85,14 +85,14 @@ test('takes the host name from PUBLIC_URL behind a proxy, whatever name the prox
     const options = await calls.options()
     expect(options['rp']).toEqual({ id: 'gazetteer.example', name: 'Gazetteer' })
     const elsewhere = device.create(options, { origin: 'https://localhost' })
-    expect(codeOf(await calls.post('register', elsewhere))).toEqual([400, 'passkey-refused'])
+    expect(statusAndCode(await calls.post('register', elsewhere))).toEqual([400, 'passkey-refused'])
     expect((await calls.post('register', device.create(await calls.options()))).status).toBe(200)
     const visitor = passkeysOf(server.visitor(), forwarded)
     const answer = await visitor.post('sign-in', device.get(await visitor.signInOptions()))
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie().join()).toContain('Secure')
     const plain = device.get(await visitor.signInOptions(), { origin: 'http://gazetteer.example' })
-    expect(codeOf(await visitor.post('sign-in', plain))).toEqual([401, 'passkey-refused'])
+    expect(statusAndCode(await visitor.post('sign-in', plain))).toEqual([401, 'passkey-refused'])
   } finally {
     await server.stop()
   }
@@ -104,7 +104,7 @@ test('signs in where no mail is set up and the address was never verified', asyn
     const person = await signedInOf(server)
     const { rows } = await server.database.executeSql('select email_verified_at as verified from account')
     expect(rows).toEqual([{ verified: null }])
-    const device = await register(person)
+    const device = await registerDevice(person)
     const calls = passkeysOf(visitorOf(server))
     expect((await calls.post('sign-in', device.get(await calls.signInOptions()))).status).toBe(200)
   } finally {
@@ -116,12 +116,15 @@ test('API keys are not asked for a passkey, and cannot change them', async () =>
   const server = await startTestServer({ env: { PLAN_FOR_NEW_ACCOUNTS: 'professional' } })
   try {
     const person = await signedInOf(server)
-    await register(person)
+    await registerDevice(person)
     const { json } = await person.browser.post('/api/keys/create', { name: 'nightly', scopes: ['read', 'admin'] })
     const bearer = { authorization: `Bearer ${String(json['token'])}` }
     expect((await visitorOf(server).get('/api/me', bearer)).status).toBe(200)
     for (const path of ['options', 'remove'])
-      expect(codeOf(await passkeysOf(visitorOf(server), bearer).post(path, { id: 'x' }))).toEqual([403, 'session-only'])
+      expect(statusAndCode(await passkeysOf(visitorOf(server), bearer).post(path, { id: 'x' }))).toEqual([
+        403,
+        'session-only',
+      ])
   } finally {
     await server.stop()
   }

@@ -39,7 +39,7 @@ export async function signedInOf(server: TestServer): Promise<Person> {
   return { ...person, browser, origin: originOf(server) }
 }
 
-export async function register(
+export async function registerDevice(
   person: Person,
   device = softwareAuthenticator(person.origin),
 ): Promise<SoftwareAuthenticator> {
@@ -49,4 +49,4 @@ export async function register(
   return device
 }
 
-export const codeOf = ({ status, json }: BrowserAnswer) => [status, json['code']]
+export const statusAndCode = ({ status, json }: BrowserAnswer) => [status, json['code']]

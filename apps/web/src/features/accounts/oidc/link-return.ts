@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { call, messageOf, succeeded } from '../../../platform/api/call.ts'
-import type { ReturnedQuery } from '../sign-in/github.ts'
+import type { ReturnedQuery } from '../sign-in/returned-query.ts'
 
 /** The result of the last link, for the list of providers. */
 export const useLinkResult = create<{ result: { kind: 'error' | 'success'; text: string } | null }>(() => ({

@@ -1,3 +1,4 @@
+import type { ReturnedQuery } from './returned-query.ts'
 import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer/contract'
 import { type ApiAnswer, call, messageOf } from '../../../platform/api/call.ts'
 import { codeOf } from '../../../platform/api/api-error.ts'
@@ -127,9 +128,6 @@ function finishCall({ code, state, iss }: Omit<ReturnedQuery, 'problem'>): Promi
   if (providerPurpose() === null) return call('githubCallback', { body: { code, state } })
   return call('oidcCallback', { body: { code, state, ...(iss === null ? {} : { iss }) } })
 }
-
-/** What the provider added to the address. `problem`: why it cannot be used. */
-export type ReturnedQuery = { code: string; state: string; iss: string | null; problem: string | null }
 
 function returnOf(query: URLSearchParams): ReturnedQuery {
   const state = query.get('state') ?? ''
