@@ -7,7 +7,7 @@ export default function SecondFactorScreen() {
   useTitle('Second factor')
   return (
     <Page title="Set up a second factor" width="form">
-      <Card title="Second factor" titleId="second-factor">
+      <Card title="Required on this server" titleId="second-factor">
         <SecondFactorSetUp />
       </Card>
     </Page>
