@@ -130,12 +130,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   notificationsFeature(start, { captures: capturesContext })
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
-  const { deleteAccount } = accountsFeature(start, { plans, sessions, hooks })
+  const { deleteAccount, requireProof } = accountsFeature(start, { plans, sessions, hooks })
   const stopRun = async (accountId: string, why: string): Promise<void> => {
     await contacts.stopOf(accountId, why)
     await stopCapture(capturesContext, { accountId }, why)
   }
-  const operators = operatorsFeature(start, { plans, changed, deleteAccount, stopRun, sources })
+  const operators = operatorsFeature(start, { plans, changed, deleteAccount, requireProof, stopRun, sources })
   optOutsFeature(start, optOuts)
   healthFeature(start, {
     payments: billing.offers,

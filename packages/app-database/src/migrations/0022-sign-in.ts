@@ -49,6 +49,7 @@ export async function up(db: Db): Promise<void> {
     expires_at bigint not null
   )`.execute(db)
   await sql`create index passkey_challenge_expiry on passkey_challenge (expires_at)`.execute(db)
+  await sql`create index sign_in_challenge_expiry on sign_in_challenge (expires_at)`.execute(db)
   await sql`create table linked_identity (
     issuer text not null,
     subject text not null,
@@ -73,4 +74,6 @@ export async function up(db: Db): Promise<void> {
     account_id text references account (id) on delete cascade,
     expires_at bigint not null
   )`.execute(db)
+  await sql`create index pending_link_expiry on pending_link (expires_at)`.execute(db)
+  await sql`create index provider_state_expiry on provider_state (expires_at)`.execute(db)
 }

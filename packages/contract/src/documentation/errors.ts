@@ -159,7 +159,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   metrics: [401],
   operatorSuspend: [404, 409],
   operatorAdmit: [404],
-  operatorResetFactor: [404],
+  operatorResetFactor: [404, 409],
   operatorPlan: [404],
   operatorStopRun: [404, 409],
   removeOptOut: [404],

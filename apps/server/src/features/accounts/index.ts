@@ -16,6 +16,7 @@ import type { ActiveSessions } from './sessions/active-sessions.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { accountRoutes } from './routes.ts'
 import { totpRoutes } from './totp/totp-routes.ts'
+import { requireProof } from './step-up/require-proof.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
 
@@ -48,6 +49,8 @@ export const sessionFollower =
 export type Accounts = {
   /** Deletes the account with all its data, for the operator. Throws NotFound. */
   deleteAccount: (accountId: string) => Promise<void>
+  /** Throws Forbidden when the owner's last proof is too old. */
+  requireProof: (actor: SessionActor) => Promise<void>
 }
 
 export type AccountsDependencies = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
@@ -65,6 +68,7 @@ export function accountsFeature(start: FeatureStart, dependencies: AccountsDepen
       if (account === undefined) throw unknownAccount()
       await deleteWithData(context, account)
     },
+    requireProof: (actor) => requireProof(context, { actor }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SessionActor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
 import { queues } from '../../platform/jobs/index.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
@@ -10,12 +11,14 @@ export { openOperators, type Operators } from './operators.ts'
 
 export type OperatorsDependencies = Pick<OperatorsContext, 'plans' | 'changed' | 'stopRun' | 'deleteAccount'> & {
   sources: Sources
+  /** Throws Forbidden when the operator's last proof is too old. */
+  requireProof: (actor: SessionActor) => Promise<void>
 }
 
 /** The operator page: accounts and the state of the installation, for accounts in OPERATORS. */
 export function operatorsFeature(
   { http, platform }: FeatureStart,
-  { sources, ...dependencies }: OperatorsDependencies,
+  { sources, requireProof, ...dependencies }: OperatorsDependencies,
 ): Operators {
   warnOfUnverifiedOperators(platform)
   const operators = openOperators({ ...platform, ...dependencies, postMail: platform.mail.post })
@@ -30,9 +33,10 @@ export function operatorsFeature(
   route(http, 'operatorAdmit', ({ actor, body }) => answerWith(operators.admit(body.id, actor.accountId)))
   route(http, 'operatorPlan', ({ actor, body }) => answerWith(operators.setPlan(body.id, body.plan, actor.accountId)))
   route(http, 'operatorStopRun', ({ actor, body }) => answerWith(operators.stopRun(body.id, actor.accountId)))
-  route(http, 'operatorResetFactor', ({ actor, body }) =>
-    answerWith(operators.resetFactors(body.id, [body.factor], actor.accountId)),
-  )
+  route(http, 'operatorResetFactor', async ({ actor, body }) => {
+    await requireProof(actor)
+    return answerWith(operators.resetFactors(body.id, [body.factor], actor.accountId))
+  })
   route(http, 'operatorSendAgain', async () => ({
     success: true,
     message: `Retried jobs: ${await platform.jobs.sendAgain(queues.mail)}`,

@@ -182,6 +182,9 @@ describe.each(appDatabaseKindsInScope)('an operator (%s)', (kind) => {
     for (const id of [`${person.id}-1`, `${person.id}-2`]) await database.executeSql(passkey, [id, person.id])
     const factors = async () => (await accountOf(operator, person.email))?.factors
     expect(await factors()).toEqual({ hasPassword: true, hasTotp: true, passkeys: 2, providers: [] })
+    expect((await act('reset-factor', operator.id, { factor: 'totp' })).status).toBeOneOf([403, 409])
+    await operator.browser.post('/api/auth/prove', { password: operator.password })
+    expect((await act('reset-factor', operator.id, { factor: 'totp' })).status).toBe(409)
     expect((await act('reset-factor', person.id, { factor: 'totp' })).json['message']).toBe(
       `Reset the one-time codes of ${person.email}. Its sessions have ended; its API keys work.`,
     )

@@ -95,6 +95,7 @@ export function openOperators(context: OperatorsContext): Operators {
       return `${email} was deleted with all its data. Rows in its own database remain.`
     },
     async resetFactors(id, factors, by) {
+      if (id === by) throw new Conflict('Turn your own factors off under Account → Security.')
       const email = await emailOf(id)
       const reset: string[] = []
       for (const factor of factors) {

@@ -1,6 +1,8 @@
 import type { SecondFactor } from '@gazetteer/contract'
 import { lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
+import { deleteMailTokensOf } from '../mail/mail-token-table.ts'
+import { deletePasskeyChallengesOf } from '../passkeys/passkey-challenge-table.ts'
 import { mails } from '../mail/mails.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PostMail } from '../../../platform/mail/post-mail.ts'
@@ -25,6 +27,8 @@ export async function resetFactor(
     if (account === undefined) throw unknownAccount()
     if (!(await deleteFactor(trx, accountId, factor))) return false
     await deleteSessionsOf(trx, accountId, null)
+    await deleteMailTokensOf(trx, accountId)
+    await deletePasskeyChallengesOf(trx, accountId)
     await deleteDevicesOf(trx, accountId, [])
     await record(
       { db: trx, clock },

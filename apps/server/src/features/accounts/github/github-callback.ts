@@ -19,7 +19,10 @@ import type { Caller } from '../caller.ts'
 import { exchangeCode, type GithubSettings } from './github-exchange.ts'
 import { checkProviderState, providerReturn } from '../providers/provider-state.ts'
 import { completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.ts'
-import { hasTotp } from '../totp/totp-table.ts'
+import { factorsOf } from '../factors/factor-tables.ts'
+import { hasSignInEvent } from '../sessions/sign-in-event-table.ts'
+import { mails } from '../mail/mails.ts'
+import { record } from '../accounts.ts'
 
 type Return = {
   code: string
@@ -46,19 +49,16 @@ export async function githubCallback(
   return completeSignIn(
     context,
     how,
-    async (trx) => (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, person)),
+    async (trx) =>
+      (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, { ...person, caller })),
   )
 }
 
-/**
- * Links accounts only by an address verified on both sides, and none with one-time codes: who has the mailbox would
- * bypass them. Unverified registrations of the address are deleted with
- * their links, so none of their passwords can open the account.
- */
+/** Unverified registrations of the address are deleted with their links: none of their passwords opens the account. */
 async function linkOrCreate(
   context: AccountsContext,
   trx: Trx,
-  { githubId, email }: { githubId: number; email: string | null },
+  { githubId, email, caller }: { githubId: number; email: string | null; caller: Caller },
 ): Promise<AccountRow> {
   if (email === null || checkEmail(email) !== null) {
     throw new Unavailable('Your GitHub account has no verified email address.')
@@ -67,11 +67,23 @@ async function linkOrCreate(
   const account = newAccount(context, { githubId, email })
   if (await openAccount(context, trx, account)) return account
   const accountOfEmail = await findAccountByEmail(trx, email)
-  if (!accountOfEmail || accountOfEmail.email_verified_at === null || (await hasTotp(trx, accountOfEmail.id))) {
+  if (accountOfEmail === undefined || !(await mayLinkSilently(trx, accountOfEmail)))
     throw new Unavailable(`${emailTakenText} Please sign in with its password.`)
-  }
   await updateAccount(trx, accountOfEmail.id, { github_id: githubId })
+  await record({ ...context, db: trx }, { accountId: accountOfEmail.id, kind: 'provider-linked', caller })
+  await context.mail.post(trx, mails.providerLinked(accountOfEmail.email, { name: 'GitHub', email }))
   return getAccount(trx, accountOfEmail.id)
+}
+
+/**
+ * Only by an address verified on both sides. Not where the mailbox would bypass a second factor, replace another GitHub
+ * account, or link again what the owner unlinked.
+ */
+async function mayLinkSilently(trx: Trx, account: AccountRow): Promise<boolean> {
+  if (account.email_verified_at === null || account.github_id !== null) return false
+  const factors = (await factorsOf(trx, [account.id])).get(account.id)
+  if (factors === undefined || factors.hasTotp || factors.passkeys > 0) return false
+  return !(await hasSignInEvent(trx, account.id, 'provider-unlinked'))
 }
 
 function newAccount({ clock }: AccountsContext, { githubId, email }: { githubId: number; email: string }): AccountRow {

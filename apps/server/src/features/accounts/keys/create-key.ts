@@ -7,6 +7,8 @@ import { lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
+import { sessionEnded } from '../sessions/session-ended.ts'
+import { isSessionAlive } from '../sessions/session-table.ts'
 import { requireProof } from '../step-up/require-proof.ts'
 import { hashToken } from '../tokens.ts'
 import { type KeyRow, insertKey, listKeyRows } from './key-table.ts'
@@ -32,6 +34,7 @@ export async function createKey(
   const { token, row } = newKey(wanted, { accountId, now: context.clock.now() })
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
+    if (!(await isSessionAlive(trx, actor.sessionId))) throw sessionEnded()
     if ((await listKeyRows(trx, accountId)).length >= keysOfAccount)
       throw new Conflict(tooMany, { code: 'too-many-keys' })
     await insertKey(trx, row)

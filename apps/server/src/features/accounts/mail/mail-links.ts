@@ -1,4 +1,5 @@
 import type { Trx } from '@gazetteer/app-database'
+import { isSessionAlive } from '../sessions/session-table.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { type AccountRow, emailKey, lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
@@ -49,6 +50,9 @@ export async function followMailLink(
   const account = found && (await lockAccount(trx, found.account_id))
   const proof = account && (await takeMailToken(trx, tokenHash))
   if (!proof || proof.expires_at <= clock.now()) throw linkExpired()
+  // A session that its owner ended must not change the address.
+  const isOfEnded = proof.session_id !== null && !(await isSessionAlive(trx, proof.session_id))
+  if (proof.purpose === 'change-email' && isOfEnded) throw linkExpired()
   if (proof.purpose !== 'change-email' && emailKey(proof.email) !== account.email_key) throw linkExpired()
   return { account, proof }
 }

@@ -1,11 +1,12 @@
 import type { SessionActor } from '../../../platform/api/actor.ts'
-import { Conflict, Unauthorized } from '../../../platform/errors.ts'
-import { authMessages } from '@gazetteer/contract'
+import { Conflict } from '../../../platform/errors.ts'
 import { emailKey, findAccountByEmail, lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
 import { mails } from '../mail/mails.ts'
+import { sessionEnded } from '../sessions/session-ended.ts'
+import { isSessionAlive } from '../sessions/session-table.ts'
 import { requireProof } from '../step-up/require-proof.ts'
 import { hashToken } from '../tokens.ts'
 import { acceptedEmail, identifyReturn, type OidcReturn } from './identify.ts'
@@ -45,7 +46,8 @@ export async function linkPending(
 ): Promise<Answer> {
   await requireProof(context, { actor })
   const browserHash = hashToken(browserToken ?? '')
-  const identity = await findPendingLink(context.db, browserHash, context.clock.now())
+  const identity =
+    browserToken === undefined ? undefined : await findPendingLink(context.db, browserHash, context.clock.now())
   if (identity === undefined) {
     throw new Conflict(`Nothing waits to be linked. Sign in with ${provider.name} again.`, { code: 'nothing-to-link' })
   }
@@ -72,7 +74,7 @@ async function link(
   const { issuer, subject, email } = identity
   await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, actor.accountId)
-    if (account === undefined) throw new Unauthorized(authMessages.sessionExpired)
+    if (account === undefined || !(await isSessionAlive(trx, actor.sessionId))) throw sessionEnded()
     const isSame = emailKey(email) === account.email_key
     if (!isSame && (mustBeSame || (await findAccountByEmail(trx, email)) !== undefined)) {
       throw new Conflict(`${email} is the address of another account.`, { code: 'email-taken' })

@@ -46,6 +46,8 @@ export async function oidcCallback(
 type Arrival = { provider: OidcProvider; identity: Identity }
 
 async function accountOf(context: AccountsContext, trx: Trx, { provider, identity }: Arrival): Promise<AccountRow> {
+  // Also of a linked identity: the operator may name the domains later.
+  if (provider.allowedDomains.length > 0) acceptedEmail(provider, identity)
   const account = (await linkedAccount(trx, identity)) ?? (await newAccount(context, trx, { provider, identity }))
   if (!identity.isOperator) await endOperating(trx, account.id)
   return account

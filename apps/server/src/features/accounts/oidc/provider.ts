@@ -125,7 +125,7 @@ async function identityOf(settings: OidcSettings, { configuration, grant }: Gran
   const token = grant.claims()
   if (token === undefined) throw new Error('an ID token was expected')
   const ofToken = claimsSchema.parse(token)
-  const isComplete = hasEmail(ofToken) && (settings.operatorGroup === null || hasGroups(ofToken))
+  const isComplete = hasEmail(ofToken) && (settings.operatorGroup === null || isMember(settings.operatorGroup, ofToken))
   const isOffered = configuration.serverMetadata().userinfo_endpoint !== undefined
   const further =
     isComplete || !isOffered
@@ -136,13 +136,12 @@ async function identityOf(settings: OidcSettings, { configuration, grant }: Gran
     issuer: settings.issuer,
     subject: token.sub,
     email: isVerified === true && email !== undefined ? email : null,
-    isOperator: isMember(settings.operatorGroup, hasGroups(ofToken) ? ofToken : further),
+    isOperator: [ofToken, further].some((claims) => isMember(settings.operatorGroup, claims)),
   }
 }
 
 const hasEmail = ({ email, email_verified: isVerified }: Claims): boolean =>
   email !== undefined && isVerified !== undefined
-const hasGroups = ({ groups, roles }: Claims): boolean => groups !== undefined || roles !== undefined
 
 function isMember(group: string | null, { groups, roles }: Claims): boolean {
   return group !== null && [groups, roles].flat().includes(group)

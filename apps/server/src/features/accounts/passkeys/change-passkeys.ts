@@ -1,14 +1,16 @@
-import type { Trx } from '@gazetteer/app-database'
 import type { SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { type AccountRow, lockAccount } from '../account-table.ts'
+import { lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
+import { refuseLastFactor } from '../factors/refuse-last-factor.ts'
 import { mails } from '../mail/mails.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
+import { isSessionAlive } from '../sessions/session-table.ts'
+import { waysToSignIn } from '../sign-in/ways-to-sign-in.ts'
 import { requireProof } from '../step-up/require-proof.ts'
-import { countPasskeys, deletePasskeyOf, hasLinkedIdentity, renamePasskeyOf } from './passkey-table.ts'
+import { deletePasskeyOf, renamePasskeyOf } from './passkey-table.ts'
 
 export async function renamePasskey(
   context: AccountsContext,
@@ -27,10 +29,11 @@ export async function removePasskey(
   await requireProof(context, { actor })
   await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, accountId)
-    if (account === undefined) throw sessionEnded()
+    if (account === undefined || !(await isSessionAlive(trx, actor.sessionId))) throw sessionEnded()
     const removed = await deletePasskeyOf(trx, accountId, id)
     if (removed === undefined) throw noPasskey()
-    if (!(await canSignIn(trx, account))) throw onlySignIn()
+    if ((await waysToSignIn({ ...context, db: trx }, account)).length === 0) throw onlySignIn()
+    await refuseLastFactor({ ...context, db: trx }, account)
     await record({ ...context, db: trx }, { accountId, kind: 'passkey-removed', caller })
     await context.mail.post(trx, mails.passkeyRemoved(account.email, removed.name))
   })
@@ -38,15 +41,9 @@ export async function removePasskey(
   return { success: true, message: 'Passkey removed.' }
 }
 
-async function canSignIn(trx: Trx, { id, password_hash, github_id }: AccountRow): Promise<boolean> {
-  if (password_hash !== null || github_id !== null) return true
-  return (await countPasskeys(trx, id)) > 0 || (await hasLinkedIdentity(trx, id))
-}
-
 const noPasskey = () => new NotFound('This passkey no longer exists.')
 
 const onlySignIn = () =>
-  new Conflict(
-    'This passkey is the only way to sign in to this account. First set a password with "Forgot password" on the login page.',
-    { code: 'only-sign-in' },
-  )
+  new Conflict('This passkey is the only way to sign in to this account. Add another way first.', {
+    code: 'only-sign-in',
+  })

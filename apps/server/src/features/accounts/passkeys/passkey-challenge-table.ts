@@ -1,4 +1,4 @@
-import type { Db } from '@gazetteer/app-database'
+import type { Db, Trx } from '@gazetteer/app-database'
 
 /** `account_id`: the caller was signed in, and only its passkeys answer; null: a visitor. */
 export type PasskeyChallengeRow = {
@@ -29,4 +29,8 @@ export function takePasskeyChallenge(
 
 export async function deleteOldPasskeyChallenges(db: Db, now: number): Promise<void> {
   await challengeTables(db).deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
+}
+
+export async function deletePasskeyChallengesOf(trx: Trx, accountId: string): Promise<void> {
+  await challengeTables(trx).deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute()
 }

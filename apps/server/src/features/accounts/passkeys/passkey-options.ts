@@ -1,10 +1,11 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { isoUint8Array } from '@simplewebauthn/server/helpers'
 import { type PasskeyOptions, type PasskeySignInOptions, passkeysOfAccount } from '@gazetteer/contract'
-import type { SessionActor } from '../../../platform/api/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/api/actor.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
+import { refuseFurtherFactor } from '../factors/must-set-up.ts'
 import { requireProof } from '../step-up/require-proof.ts'
 import { challengeLifeMs, issueChallenge } from './challenges.ts'
 import { listPasskeyRows, type PasskeyRow } from './passkey-table.ts'
@@ -19,6 +20,7 @@ export async function passkeyOptions(
   { actor, party }: { actor: SessionActor; party: RelyingParty },
 ): Promise<PasskeyOptions> {
   const { accountId } = actor
+  await refuseFurtherFactor(context, actor)
   await requireProof(context, { actor })
   const account = await getAccount(context.db, accountId)
   const passkeys = await listPasskeyRows(context.db, accountId)
@@ -51,9 +53,10 @@ export async function passkeyOptions(
 /** Options to sign in, or to prove to be the owner. A visitor's name no credential: the browser offers all it has. */
 export async function passkeySignInOptions(
   context: AccountsContext,
-  { actor, party }: { actor: SessionActor | null; party: RelyingParty },
+  { actor, party }: { actor: Actor | null; party: RelyingParty },
 ): Promise<PasskeySignInOptions> {
-  const accountId = actor?.accountId ?? null
+  // An API key signs in nobody.
+  const accountId = actor?.key === null ? actor.accountId : null
   const passkeys = accountId === null ? [] : await listPasskeyRows(context.db, accountId)
   const { challenge } = await generateAuthenticationOptions({
     rpID: party.id,

@@ -1,4 +1,4 @@
-import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { SettingsService, type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { type Passkey, passkeysOfAccount, type RegistrationResponse } from '@gazetteer/contract'
 import type { SessionActor } from '../../../platform/api/actor.ts'
@@ -7,9 +7,10 @@ import { lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
+import { refuseFurtherFactor } from '../factors/must-set-up.ts'
 import { mails } from '../mail/mails.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
-import { markProved } from '../sessions/session-table.ts'
+import { isSessionAlive, markProved } from '../sessions/session-table.ts'
 import { takeChallenge } from './challenges.ts'
 import { presentPasskey } from './list-passkeys.ts'
 import { tooManyPasskeys } from './passkey-options.ts'
@@ -17,6 +18,10 @@ import { insertPasskey, listPasskeyRows, type PasskeyRow } from './passkey-table
 import { defaultName } from './provider-names.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { notVerifiedText } from './user-verification.ts'
+
+// Only `none` is asked for. Without roots, no attestation of these forms can name an address to fetch.
+for (const identifier of ['apple', 'android-key', 'android-safetynet'] as const)
+  SettingsService.setRootCertificates({ identifier, certificates: [] })
 
 type Registration = {
   actor: SessionActor
@@ -35,6 +40,7 @@ export async function registerPasskey(
   { actor, party, response, name, caller }: Registration,
 ): Promise<{ success: true; passkey: Passkey; message: string }> {
   const { accountId } = actor
+  await refuseFurtherFactor(context, actor)
   const { challenge, accountId: owner } = await takeChallenge(context, 'register', response.response.clientDataJSON)
   if (owner !== accountId) throw refused(new Error('the challenge belongs to another account'))
   const { aaguid, credential, credentialBackedUp } = await verify(response, { challenge, party })
@@ -50,7 +56,7 @@ export async function registerPasskey(
   }
   const row = await context.db.transaction().execute(async (trx): Promise<PasskeyRow> => {
     const account = await lockAccount(trx, accountId)
-    if (account === undefined) throw sessionEnded()
+    if (account === undefined || !(await isSessionAlive(trx, actor.sessionId))) throw sessionEnded()
     const passkeys = await listPasskeyRows(trx, accountId)
     if (passkeys.length >= passkeysOfAccount) throw tooManyPasskeys()
     const names = passkeys.map((passkey) => passkey.name)

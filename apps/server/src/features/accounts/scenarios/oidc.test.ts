@@ -288,6 +288,11 @@ describe('settings of OpenID Connect', () => {
         const { json } = await signInWithOidc(provider, server.visitor(), newPerson({ email }))
         expect(json).toMatchObject({ success: true, user: { email } })
       }
+      // A person who is linked already, and whose address moved to another domain.
+      const moving = newPerson({ email: 'cid@acme.example' })
+      await signInWithOidc(provider, server.visitor(), moving)
+      const { json: moved } = await signInWithOidc(provider, server.visitor(), { ...moving, email: 'cid@evil.example' })
+      expect(moved).toMatchObject({ success: false })
       for (const email of ['eve@sub.acme.example', 'eve@acme.example.com', 'eve@notacme.example']) {
         const { status, json } = await signInWithOidc(provider, server.visitor(), newPerson({ email }))
         expect([status, json]).toEqual([

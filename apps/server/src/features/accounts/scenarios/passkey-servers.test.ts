@@ -26,7 +26,7 @@ test('refuses unreadable answers and unknown ids, and counts failures by address
 })
 
 test('keeps the only way to sign in', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer({ env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } })
   try {
     const person = await signedInOf(server)
     const device = await registerDevice(person)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+import { signedInOf } from './passkeys.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,21 +27,39 @@ test('a session without a second factor may do nothing but set one up', async ()
   expect((await person.browser.post('/api/auth/logout')).status).toBe(200)
 })
 
-test('a session that signed in with one, and an account with one-time codes, may do everything', async () => {
+test('a session that signed in with one may do everything', async () => {
   const person = await server.signedIn()
   await execute('update session set has_second_factor = true where account_id = $1', person.id)
   server.clock.advance(6_000)
   expect(await statusOf(person, '/api/jobs')).toBe(200)
   expect((await person.browser.get('/api/auth/user')).json['user']).not.toHaveProperty('mustSetUpSecondFactor')
+})
 
-  const other = await server.signedIn()
-  const confirmed = `insert into totp (account_id, sealed, created_at, confirmed_at) values ($1, 'v1.', 0, $2)`
-  await execute(confirmed, other.id, null)
+test('who has only the password of an account with a factor gets no further, and adds none', async () => {
+  const person = await signedInOf(server)
+  const confirmed = `insert into totp (account_id, sealed, created_at, confirmed_at) values ($1, 'v1.', 0, 1)`
+  await execute(confirmed, person.id)
+  const passkey = `insert into passkey (id, account_id, public_key, counter, transports, name, is_backed_up, created_at)
+    values ('owners', $1, '', 0, '', 'Phone', false, 0)`
+  await execute(passkey, person.id)
   server.clock.advance(6_000)
-  expect(await statusOf(other, '/api/jobs')).toBe(403)
-  await execute('update totp set confirmed_at = 1 where account_id = $1', other.id)
-  server.clock.advance(6_000)
-  expect(await statusOf(other, '/api/jobs')).toBe(200)
+  for (const [path, body] of [
+    ['/api/auth/totp/setup', {}],
+    ['/api/auth/totp/confirm', { code: '123456' }],
+    ['/api/auth/passkeys/options', {}],
+    ['/api/auth/passkeys/remove', { id: 'owners' }],
+    ['/api/auth/totp/disable', { code: '123456' }],
+    ['/api/auth/totp/recovery-codes', {}],
+    ['/api/auth/change-email', { email: 'intruder@example.com', password: person.password }],
+    ['/api/auth/change-password', { currentPassword: person.password, newPassword: 'intruder horse' }],
+    ['/api/auth/delete-account', { email: person.email, password: person.password }],
+    ['/api/auth/oidc/link', {}],
+    ['/api/auth/providers/unlink', { provider: 'github' }],
+  ] as const) {
+    const { status, json } = await person.browser.post(path, body)
+    expect([path, status, json['code']]).toEqual([path, 403, 'second-factor-required'])
+  }
+  expect(await statusOf(person, '/api/auth/account-export')).toBe(403)
 })
 
 test('keys are not affected', async () => {

@@ -46,7 +46,7 @@ export async function openActiveSessions(platform: Platform, plans: Plans): Prom
       isOperator: isOperatorByToken || isOperator(platform, { email, email_verified_at: emailVerifiedAt }),
       sessionId: id,
       key: null,
-      mustSetUpSecondFactor: await mustSetUpSecondFactor(platform, { accountId, hasSecondFactor }),
+      mustSetUpSecondFactor: mustSetUpSecondFactor(platform, { hasSecondFactor }),
     }
     return { actor, until: isOperatorByToken ? operatorUntil : Number.POSITIVE_INFINITY }
   }

@@ -2,6 +2,7 @@ import type { Trx } from '@gazetteer/app-database'
 import { deleteKeysOf } from '../keys/key-table.ts'
 import { deleteMailTokensOf } from '../mail/mail-token-table.ts'
 import { deleteChallengesOf } from '../sign-in/challenge-table.ts'
+import { deletePasskeyChallengesOf } from '../passkeys/passkey-challenge-table.ts'
 import { deleteDevicesOf } from '../throttle/device-table.ts'
 import { deleteSessionsOf } from './session-table.ts'
 
@@ -17,6 +18,7 @@ export async function endAllAccess(
 ): Promise<void> {
   await deleteMailTokensOf(trx, accountId)
   await deleteChallengesOf(trx, accountId)
+  await deletePasskeyChallengesOf(trx, accountId)
   await deleteKeysOf(trx, accountId)
   await deleteSessionsOf(trx, accountId, except.session)
   await deleteDevicesOf(trx, accountId, except.devices)

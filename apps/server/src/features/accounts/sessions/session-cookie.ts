@@ -7,7 +7,11 @@ const sessionCookie = 'gazetteer_session'
 const providerCookie = 'gazetteer_provider'
 
 export const sessionTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, sessionCookie)
-export const providerTokenOf = (request: FastifyRequest): string | undefined => tokenOf(request, providerCookie)
+/** Undefined unless it looks like a token of this server. */
+export function providerTokenOf(request: FastifyRequest): string | undefined {
+  const token = tokenOf(request, providerCookie)
+  return token !== undefined && /^[\w-]{43}$/u.test(token) ? token : undefined
+}
 
 export const tokenOf = ({ cookies, server }: FastifyRequest, name: string): string | undefined =>
   cookies[server.cookiePrefix + name]

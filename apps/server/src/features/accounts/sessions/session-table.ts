@@ -116,6 +116,18 @@ export async function replaceToken(trx: Trx, id: string, tokenHash: string): Pro
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
+/** Ends the account's sessions without a second factor. */
+export async function endWeakSessions(trx: Trx, accountId: string): Promise<void> {
+  const query = sessionTables(trx).deleteFrom('session').where('account_id', '=', accountId)
+  await query.where('has_second_factor', '=', false).execute()
+}
+
+/** Whether the session had more than a password. */
+export async function isStrongSession(db: Db, id: string): Promise<boolean> {
+  const query = sessionTables(db).selectFrom('session').select('has_second_factor').where('id', '=', id)
+  return (await query.executeTakeFirst())?.has_second_factor === true
+}
+
 /** Locks the session, so that it cannot end before the transaction does. */
 export async function isSessionAlive(trx: Trx, id: string): Promise<boolean> {
   const query = sessionTables(trx).selectFrom('session').select('id').where('id', '=', id)

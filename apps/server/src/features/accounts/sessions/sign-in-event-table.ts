@@ -57,3 +57,8 @@ export function listSignInEvents(db: Db, accountId: string): Promise<NewSignInEv
     .limit(shown)
     .execute()
 }
+
+export async function hasSignInEvent(db: Db, accountId: string, kind: SignInEventKind): Promise<boolean> {
+  const query = signInEventTables(db).selectFrom('sign_in_event').select('id').where('account_id', '=', accountId)
+  return (await query.where('kind', '=', kind).limit(1).executeTakeFirst()) !== undefined
+}

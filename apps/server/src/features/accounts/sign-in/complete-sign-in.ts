@@ -36,7 +36,7 @@ export async function completeSignIn(
   const { hasSecondFactor, operatorUntil = null } = session
   const standing = {
     isOperator: isOperator(context, account) || (operatorUntil ?? 0) > now,
-    mustSetUpSecondFactor: await mustSetUpSecondFactor(context, { accountId: account.id, hasSecondFactor }),
+    mustSetUpSecondFactor: mustSetUpSecondFactor(context, { hasSecondFactor }),
   }
   return { ...opened, user: presentUser(account, usage, standing) }
 }

@@ -1,7 +1,8 @@
+import type { Trx } from '@gazetteer/app-database'
 import type { Credentials } from '@gazetteer/contract'
 import { authMessages, checkCredentials } from '@gazetteer/contract'
 import { Forbidden, Invalid, Unauthorized } from '../../../platform/errors.ts'
-import { type AccountRow, emailKey, findAccountByEmail } from '../account-table.ts'
+import { type AccountRow, emailKey, findAccountByEmail, lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
@@ -32,7 +33,15 @@ export async function logIn(
   )
   if (await hasTotp(context.db, account.id)) return beginChallenge(context, account)
   const how = { kind: 'signed-in', caller, oldToken, hasSecondFactor: false } as const
-  return completeSignIn(context, how, () => Promise.resolve(account))
+  return completeSignIn(context, how, (trx) => unchangedAccount(trx, account))
+}
+
+/** The account, locked. Its password may have changed, or codes been turned on, since the password was compared. */
+async function unchangedAccount(trx: Trx, { id, password_hash: passwordHash }: AccountRow): Promise<AccountRow> {
+  const account = await lockAccount(trx, id)
+  if (account === undefined || account.password_hash !== passwordHash || (await hasTotp(trx, id)))
+    throw new Unauthorized(authMessages.invalidCredentials, { code: 'invalid-credentials' })
+  return account
 }
 
 /** Wrong passwords from a device known to this account are counted per device only. */

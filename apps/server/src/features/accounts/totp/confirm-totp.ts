@@ -1,5 +1,6 @@
 import type { Trx } from '@gazetteer/app-database'
 import type { SessionActor } from '../../../platform/api/actor.ts'
+import { refuseFurtherFactor } from '../factors/must-set-up.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { getAccount, lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
 import { mails } from '../mail/mails.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
-import { isSessionAlive, markProved } from '../sessions/session-table.ts'
+import { endWeakSessions, isSessionAlive, markProved } from '../sessions/session-table.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { limitCodes, wrongCode } from './limit-codes.ts'
 import { stepOf } from './one-time-code.ts'
@@ -18,11 +19,15 @@ import { confirmTotpRow, findTotp } from './totp-table.ts'
 
 type Confirmation = { actor: SessionActor; code: string; caller: Caller }
 
-/** Turns one-time codes on with the first code, which counts as used, and returns the recovery codes. */
+/**
+ * Turns one-time codes on with the first code, which counts as used, and returns the recovery codes. Ends the account's
+ * sessions that had only a password.
+ */
 export async function confirmTotp(
   context: AccountsContext,
   { actor, code, caller }: Confirmation,
 ): Promise<{ success: true; recoveryCodes: string[] }> {
+  await refuseFurtherFactor(context, actor)
   const account = await getAccount(context.db, actor.accountId)
   const recoveryCodes = await limitCodes(context, { account, caller }, () =>
     context.db.transaction().execute((trx) => confirm(context, trx, { actor, code, caller })),
@@ -44,6 +49,7 @@ async function confirm(context: AccountsContext, trx: Trx, { actor, code, caller
   const recoveryCodes = newRecoveryCodes()
   await replaceRecoveryCodes(trx, account.id, recoveryCodes.map(hashRecoveryCode))
   await markProved(trx, actor.sessionId, { at: now, hasSecondFactor: true })
+  await endWeakSessions(trx, account.id)
   await record({ ...context, db: trx }, { accountId: account.id, kind: 'codes-enabled', caller })
   await context.mail.post(trx, mails.codesEnabled(account.email))
   return recoveryCodes

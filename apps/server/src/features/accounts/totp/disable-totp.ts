@@ -1,5 +1,6 @@
 import type { Trx } from '@gazetteer/app-database'
 import type { SessionActor } from '../../../platform/api/actor.ts'
+import { refuseLastFactor } from '../factors/refuse-last-factor.ts'
 import { getAccount, lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
@@ -31,6 +32,7 @@ async function disable(context: AccountsContext, trx: Trx, { actor, code, caller
   if (account === undefined || !(await isSessionAlive(trx, actor.sessionId))) throw sessionEnded()
   if (!(await takeCode(context, trx, { account, code, caller }))) throw wrongCode()
   await endTotp(trx, account.id)
+  await refuseLastFactor({ ...context, db: trx }, account)
   await record({ ...context, db: trx }, { accountId: account.id, kind: 'codes-disabled', caller })
   await context.mail.post(trx, mails.codesDisabled(account.email))
 }

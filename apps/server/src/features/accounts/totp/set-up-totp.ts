@@ -1,4 +1,5 @@
 import type { SessionActor } from '../../../platform/api/actor.ts'
+import { refuseFurtherFactor } from '../factors/must-set-up.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { getAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
@@ -11,6 +12,7 @@ export async function setUpTotp(
   context: AccountsContext,
   actor: SessionActor,
 ): Promise<{ success: true; secret: string; uri: string }> {
+  await refuseFurtherFactor(context, actor)
   const { id, email } = await getAccount(context.db, actor.accountId)
   if (await hasTotp(context.db, id)) throw alreadyEnabled()
   await requireProof(context, { actor })
