@@ -97,12 +97,8 @@ export function openOperators(context: OperatorsContext): Operators {
     async resetFactors(id, factors, by) {
       if (id === by) throw new Conflict('Turn your own factors off under Account → Security.')
       const email = await emailOf(id)
-      const reset: string[] = []
-      for (const factor of factors) {
-        if (!(await resetFactor(context, { accountId: id, factor, postMail: context.postMail }))) continue
-        reset.push(factorNames[factor])
-        done(`reset the ${factorNames[factor]}`, { id, by })
-      }
+      const reset = await resetEach(context, id, factors)
+      for (const factor of reset) done(`reset the ${factor}`, { id, by })
       // Repeated for an account without the factor, in case an earlier call was interrupted.
       await context.changed(id)
       if (reset.length === 0) return `${email} has no ${factors.map((factor) => factorNames[factor]).join(' and no ')}.`
@@ -116,6 +112,15 @@ export function openOperators(context: OperatorsContext): Operators {
       return `The new password of ${email} is ${password}\nIts sessions and API keys have ended. Change the password after signing in.`
     },
   }
+}
+
+/** Returns the names of those that the account had. */
+async function resetEach(context: OperatorsContext, accountId: string, factors: readonly SecondFactor[]) {
+  const reset: string[] = []
+  for (const factor of factors) {
+    if (await resetFactor(context, { accountId, factor, postMail: context.postMail })) reset.push(factorNames[factor])
+  }
+  return reset
 }
 
 async function stopIfOpen({ stopRun }: OperatorsContext, id: string): Promise<void> {

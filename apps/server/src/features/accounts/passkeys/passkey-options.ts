@@ -55,7 +55,7 @@ export async function passkeySignInOptions(
   context: AccountsContext,
   { actor, party }: { actor: Actor | null; party: RelyingParty },
 ): Promise<PasskeySignInOptions> {
-  // An API key signs in nobody.
+  // An API key does not sign in.
   const accountId = actor?.key === null ? actor.accountId : null
   const passkeys = accountId === null ? [] : await listPasskeyRows(context.db, accountId)
   const { challenge } = await generateAuthenticationOptions({
