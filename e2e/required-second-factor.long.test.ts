@@ -21,8 +21,9 @@ test.each([1440, 390] as const)(
     await submit(page, email, password, 'Sign In')
     const heading = page.getByRole('heading', { name: 'Set up a second factor' })
     await heading.waitFor()
-    const { user } = (await (await page.request.get(`${url}/api/auth/user`)).json()) as { user: { id: string } }
-    for (const path of [`/user/${user.id}/table`, '/payment', '/']) {
+    const session = await (await page.request.get(`${url}/api/auth/user`)).text()
+    const id = /"id":"(?<id>[^"]+)"/u.exec(session)?.groups?.['id'] ?? ''
+    for (const path of [`/user/${id}/table`, '/payment', '/']) {
       await page.goto(url + path)
       await heading.waitFor()
     }
