@@ -15,10 +15,10 @@ import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { exportAccount } from './settings/export-account.ts'
 import { forgotPassword } from './mail/forgot-password.ts'
 import { listSessions } from './sessions/list-sessions.ts'
-import { addDeviceCookie } from './throttle/known-device.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { answerSignedIn } from './sign-in/answer-signed-in.ts'
 import { logIn } from './sign-in/log-in.ts'
 import { endSession, logOut, logOutEverywhere } from './sessions/log-out.ts'
 import { readSecurity } from './settings/read-security.ts'
@@ -43,10 +43,7 @@ export function accountRoutes({ http, platform }: FeatureStart, context: Account
     if ('challenge' in result) {
       return { success: false, needsCode: true, challenge: result.challenge, message: authMessages.codeNeeded }
     }
-    const { token, newDevice, user } = result
-    setSessionCookie(withConfig({ request, reply }), token)
-    addDeviceCookie(withConfig({ request, reply }), newDevice)
-    return { success: true, user, message: 'Signed in' }
+    return answerSignedIn(withConfig({ request, reply }), result)
   })
 
   route(http, 'logout', async ({ request, reply }) => {

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '@gazetteer/app-database'
 import { sql } from 'kysely'
 import type { SecondFactor } from '@gazetteer/contract'
+import { deletePasskeysOf } from '../passkeys/passkey-table.ts'
 import { endTotp } from '../totp/end-totp.ts'
 
 /** How accounts can be signed in to. `hasTotp`: one-time codes are set up and confirmed. */
@@ -24,9 +25,7 @@ export async function factorsOf(db: Db, accountIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
-/** Deletes all that belongs to the factor, and open challenges. Returns whether the account had it. */
+/** Deletes all that belongs to the factor. Returns whether the account had it. */
 export async function deleteFactor(trx: Trx, accountId: string, factor: SecondFactor): Promise<boolean> {
-  if (factor === 'totp') return await endTotp(trx, accountId)
-  const passkeys = await sql`delete from passkey where account_id = ${accountId} returning id`.execute(trx)
-  return passkeys.rows.length > 0
+  return factor === 'totp' ? await endTotp(trx, accountId) : await deletePasskeysOf(trx, accountId)
 }

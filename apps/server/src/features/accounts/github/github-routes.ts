@@ -6,8 +6,8 @@ import type { AccountsContext } from '../context.ts'
 import { callerOf } from '../caller.ts'
 import { githubCallback } from './github-callback.ts'
 import { githubNotSetUp, githubSettings, githubStart } from './github-start.ts'
-import { providerTokenOf, sessionTokenOf, setProviderCookie, setSessionCookie } from '../sessions/session-cookie.ts'
-import { addDeviceCookie } from '../throttle/known-device.ts'
+import { providerTokenOf, sessionTokenOf, setProviderCookie } from '../sessions/session-cookie.ts'
+import { answerSignedIn } from '../sign-in/answer-signed-in.ts'
 import { newToken } from '../tokens.ts'
 
 /** GitHub failures answer 200 with `success: false`, because they are not server errors. */
@@ -26,15 +26,14 @@ export function githubRoutes({ http, platform }: FeatureStart, context: Accounts
     const settings = githubSettings(context)
     if (!settings) return { success: false, error: githubNotSetUp }
     try {
-      const { token, newDevice, user } = await githubCallback(context, settings, {
+      const signedIn = await githubCallback(context, settings, {
         ...body,
         browserToken: providerTokenOf(request),
         caller: callerOf(request),
         oldToken: sessionTokenOf(request),
       })
-      setSessionCookie({ config, request, reply }, token)
-      addDeviceCookie({ config, request, reply }, newDevice)
-      return { success: true, user }
+      const { success, user } = answerSignedIn({ config, request, reply }, signedIn)
+      return { success, user }
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       context.log.warn({ err: error.cause, reason: error.message }, 'GitHub sign-in failed')

@@ -6,8 +6,8 @@ import type { FeatureStart } from '../../../platform/platform.ts'
 import { callerOf } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
 import { unlinkProvider } from '../providers/unlink-provider.ts'
-import { providerTokenOf, sessionTokenOf, setProviderCookie, setSessionCookie } from '../sessions/session-cookie.ts'
-import { addDeviceCookie } from '../throttle/known-device.ts'
+import { providerTokenOf, sessionTokenOf, setProviderCookie } from '../sessions/session-cookie.ts'
+import { answerSignedIn } from '../sign-in/answer-signed-in.ts'
 import { newToken } from '../tokens.ts'
 import type { OidcReturn } from './identify.ts'
 import { linkPending, linkReturn, readPending } from './link-identity.ts'
@@ -37,13 +37,12 @@ export function oidcRoutes({ http, platform }: FeatureStart, context: AccountsCo
     const back = returnOf(body, request)
     return answerFailure(async () => {
       try {
-        const { token, newDevice, user } = await oidcCallback(context, provider, {
+        const signedIn = await oidcCallback(context, provider, {
           ...back,
           oldToken: sessionTokenOf(request),
         })
-        setSessionCookie({ config, request, reply }, token)
-        addDeviceCookie({ config, request, reply }, newDevice)
-        return { success: true, user }
+        const { success, user } = answerSignedIn({ config, request, reply }, signedIn)
+        return { success, user }
       } catch (error) {
         // The link that now waits is found by the cookie.
         const { browserToken } = back

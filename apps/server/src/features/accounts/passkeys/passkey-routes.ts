@@ -2,8 +2,8 @@ import { route } from '../../../platform/api/route.ts'
 import type { FeatureStart } from '../../../platform/platform.ts'
 import { callerOf } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
-import { sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts'
-import { addDeviceCookie } from '../throttle/known-device.ts'
+import { sessionTokenOf } from '../sessions/session-cookie.ts'
+import { answerSignedIn } from '../sign-in/answer-signed-in.ts'
 import { removePasskey, renamePasskey } from './change-passkeys.ts'
 import { listPasskeys } from './list-passkeys.ts'
 import { passkeyOptions, passkeySignInOptions } from './passkey-options.ts'
@@ -30,10 +30,7 @@ export function passkeyRoutes({ http, platform }: FeatureStart, context: Account
   route(http, 'passkeySignIn', async ({ body: response, request, reply }) => {
     const party = relyingPartyOf(config, request)
     const arrival = { response, party, caller: callerOf(request), oldToken: sessionTokenOf(request) }
-    const { token, newDevice, user } = await signInWithPasskey(context, arrival)
-    setSessionCookie({ config, request, reply }, token)
-    addDeviceCookie({ config, request, reply }, newDevice)
-    return { success: true, user, message: 'Signed in' }
+    return answerSignedIn({ config, request, reply }, await signInWithPasskey(context, arrival))
   })
 
   route(http, 'renamePasskey', ({ actor, body }) => renamePasskey(context, { actor, ...body }))

@@ -16,8 +16,7 @@ export type PasskeyRow = {
   last_used_at: number | null
 }
 
-const passkeyTables = (db: Db) =>
-  db.withTables<{ passkey: PasskeyRow; linked_identity: { account_id: string; issuer: string } }>()
+const passkeyTables = (db: Db) => db.withTables<{ passkey: PasskeyRow }>()
 
 /** Returns false when the credential is registered already. */
 export async function insertPasskey(trx: Trx, row: PasskeyRow): Promise<boolean> {
@@ -72,7 +71,8 @@ export function deletePasskeyOf(trx: Trx, accountId: string, id: string): Promis
   return query.returningAll().executeTakeFirst()
 }
 
-export async function hasLinkedIdentity(db: Db, accountId: string): Promise<boolean> {
-  const query = passkeyTables(db).selectFrom('linked_identity').select('issuer').where('account_id', '=', accountId)
-  return (await query.executeTakeFirst()) !== undefined
+/** Returns whether the account had any. */
+export async function deletePasskeysOf(trx: Trx, accountId: string): Promise<boolean> {
+  const query = passkeyTables(trx).deleteFrom('passkey').where('account_id', '=', accountId)
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }

@@ -1,6 +1,6 @@
-import type { Db } from '@gazetteer/app-database'
 import type { Platform } from '../../../platform/platform.ts'
 import type { AccountRow } from '../account-table.ts'
+import { countPasskeys } from '../passkeys/passkey-table.ts'
 import { listProviders } from '../providers/list-providers.ts'
 
 export type WayToSignIn = 'password' | 'passkey' | 'github' | 'oidc'
@@ -12,15 +12,9 @@ export async function waysToSignIn(
 ): Promise<WayToSignIn[]> {
   const { config, db } = platform
   const ways: WayToSignIn[] = config.passwordSignIn && account.password_hash !== null ? ['password'] : []
-  if (await hasPasskey(db, account.id)) ways.push('passkey')
+  if ((await countPasskeys(db, account.id)) > 0) ways.push('passkey')
   for (const { provider } of await listProviders(platform, account)) {
     if (provider === 'oidc' || config.github.clientId !== null) ways.push(provider)
   }
   return ways
-}
-
-async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
-  const tables = db.withTables<{ passkey: { id: string; account_id: string } }>()
-  const query = tables.selectFrom('passkey').select('id').where('account_id', '=', accountId).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
 }

@@ -15,9 +15,9 @@ type Wanted = { account?: AccountRow; actor: SessionActor; password?: string | u
  * For calls that a forgotten open browser must not make: the owner's last proof is at most ten minutes old, or the call
  * itself brings the password. Throws Forbidden: `proof-required`, or `wrong-password`.
  */
-export async function requireProof(context: AccountsContext, { account, actor, password = '' }: Wanted): Promise<void> {
+export async function requireProof(context: AccountsContext, { account, actor, password }: Wanted): Promise<void> {
   const isPasswordKnown = context.config.passwordSignIn && account !== undefined && account.password_hash !== null
-  if (isPasswordKnown && password !== '') return await confirmPassword(context, { account, actor, password })
+  if (isPasswordKnown && password !== undefined) return await confirmPassword(context, { account, actor, password })
   const provedAt = await provedAtOf(context.db, actor.sessionId)
   if (provedAt === undefined) throw sessionEnded()
   if (context.clock.now() - provedAt > proofLifeMs)

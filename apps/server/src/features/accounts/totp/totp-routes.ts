@@ -2,8 +2,8 @@ import { route } from '../../../platform/api/route.ts'
 import type { FeatureStart } from '../../../platform/platform.ts'
 import { callerOf } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
-import { sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts'
-import { addDeviceCookie } from '../throttle/known-device.ts'
+import { sessionTokenOf } from '../sessions/session-cookie.ts'
+import { answerSignedIn } from '../sign-in/answer-signed-in.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { disableTotp } from './disable-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
@@ -23,9 +23,6 @@ export function totpRoutes({ http, platform: { config } }: FeatureStart, context
   )
   route(http, 'totpVerify', async ({ body, request, reply }) => {
     const arrival = { ...body, caller: callerOf(request), oldToken: sessionTokenOf(request) }
-    const { token, newDevice, user } = await verifyChallenge(context, arrival)
-    setSessionCookie({ config, request, reply }, token)
-    addDeviceCookie({ config, request, reply }, newDevice)
-    return { success: true, user, message: 'Signed in' }
+    return answerSignedIn({ config, request, reply }, await verifyChallenge(context, arrival))
   })
 }
