@@ -4,8 +4,8 @@ import type { KeyScope } from '@gazetteer/contract'
 type Account = { accountId: string; email: string; plan: 'free' | 'professional'; isOperator: boolean }
 
 /**
- * An account with a valid session. `mustSetUpSecondFactor`: the installation requires a second factor, and neither the
- * session nor the account has one.
+ * An account with a valid session. `mustSetUpSecondFactor`: the installation requires a second factor, and the session
+ * did not use one.
  */
 export type SessionActor = Account & { sessionId: string; key: null; mustSetUpSecondFactor: boolean }
 

@@ -5,7 +5,8 @@ import type { Actor } from './actor.ts'
 
 /**
  * who: visitor, signed-in user, professional plan, or an account in OPERATORS. key: the scope that an API key needs;
- * any: no scope; null: session only. isBeforeSetUp: open to sessions that must set up a second factor first. Checks that depend on the body (mode, format, provider) are in the operation.
+ * any: no scope; null: session only. isBeforeSetUp: open to sessions that must set up a second factor first. Checks
+ * that depend on the body (mode, format, provider) are in the operation.
  */
 export type Policy = {
   who: 'visitor' | 'signed-in' | 'professional' | 'operator'

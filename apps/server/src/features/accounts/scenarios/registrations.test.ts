@@ -1,13 +1,15 @@
-import { startFakeGithub, startTestMailbox, waitFor } from '@gazetteer/testkit'
+import { startFakeGithub, startFakeOidc, startTestMailbox, waitFor } from '@gazetteer/testkit'
 import { type TestServer, appDatabaseKindsInScope, startTestServer } from '../../../testing/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPerson, oidcSettingsOf, signInWithOidc } from './oidc.fixture.ts'
 
 describe.each(appDatabaseKindsInScope)('unverified registrations (%s)', (kind) => {
   let server: TestServer
   let mailbox: Awaited<ReturnType<typeof startTestMailbox>>
   let github: Awaited<ReturnType<typeof startFakeGithub>>
+  let provider: Awaited<ReturnType<typeof startFakeOidc>>
   beforeAll(async () => {
-    ;[mailbox, github] = await Promise.all([startTestMailbox(), startFakeGithub()])
+    ;[mailbox, github, provider] = await Promise.all([startTestMailbox(), startFakeGithub(), startFakeOidc()])
     server = await startTestServer({
       kind,
       env: {
@@ -16,6 +18,7 @@ describe.each(appDatabaseKindsInScope)('unverified registrations (%s)', (kind) =
         GITHUB_CLIENT_SECRET: github.clientSecret,
         GITHUB_URL: github.url,
         GITHUB_API_URL: github.url,
+        ...oidcSettingsOf(provider),
       },
     })
   })
@@ -23,6 +26,7 @@ describe.each(appDatabaseKindsInScope)('unverified registrations (%s)', (kind) =
     await server.stop()
     await mailbox.stop()
     await github.stop()
+    await provider.stop()
   })
 
   const post = (call: string, body: object) => server.visitor().post(`/api/auth/${call}`, body)
@@ -102,5 +106,15 @@ describe.each(appDatabaseKindsInScope)('unverified registrations (%s)', (kind) =
     await expect(server.setPlan('nobody-yet@example.com', 'professional')).rejects.toThrow(
       'No account has the email address',
     )
+  })
+
+  test('a provider that verified the address opens the account; passwords of its registrations never do', async () => {
+    const person = newPerson({ email: `sso-${kind}@example.com` })
+    const token = await register(person.email, 'planted horse')
+    expect(await logIn(person.email, 'planted horse')).toBe('email-not-verified')
+    const { json } = await signInWithOidc(provider, server.visitor(), person)
+    expect(json).toMatchObject({ success: true, user: { email: person.email } })
+    expect(await verify(token)).not.toBe(200)
+    expect(await logIn(person.email, 'planted horse')).toBe('invalid-credentials')
   })
 })
