@@ -6,6 +6,7 @@ import { stripeWebhook } from '@gazetteer/testkit/fakes/fake-stripe'
 import { Client } from 'pg'
 import { z } from 'zod'
 import type { Installation } from './installation.ts'
+import { signInEveryWay } from './sign-ins.ts'
 import { type Person, register, start, untilAsked, untilEnded } from './people.ts'
 
 export type People = (name: string) => Person
@@ -33,6 +34,7 @@ export async function finishCaptures(installation: Installation): Promise<People
     await orderByBitcoin(personNamed('bitcoin'))
     await refuseRows(installation, personNamed('refused'))
     await readReport(owner)
+    await signInEveryWay(installation, server)
   } finally {
     await server.stop()
   }
@@ -48,6 +50,7 @@ async function fillAccount({ userUrl, fakes }: Installation, { post }: Person): 
   await post('/api/notices', { runEnded: true, needsDecision: true })
   await post('/api/notifications/seen', { upTo: 0 })
   await post('/api/exports/columns', { columns: ['name', 'phone', 'website'] })
+  await post('/api/exports/csv', { delimiter: 'semicolon', decimal: 'comma' })
   const cities = [{ city: 'Boise, ID', businessTypes: ['Dentist'] }]
   const choice = { mode: 'autonomous', city: null, businessTypes: [], cities }
   await post('/api/presets/save', { kind: 'choice', name: 'Dentists', content: choice })

@@ -5,6 +5,7 @@ import { type ServerProcess, startServerProcess } from '@gazetteer/server/testin
 import { makeTestFolder, startFakeGithub } from '@gazetteer/testkit'
 import { startFakeEsplora } from '@gazetteer/testkit/fakes/fake-bitcoin'
 import { startFakeStripe } from '@gazetteer/testkit/fakes/fake-stripe'
+import { type FakeOidc, startFakeOidc } from '@gazetteer/testkit/fakes/fake-oidc'
 import { restaurantPage, startWebsites, type Websites } from '@gazetteer/testkit/fakes/restaurant-websites'
 import { nycExtract } from '@gazetteer/testkit/real-data/real-data'
 import { startPostgres } from '@gazetteer/testkit/servers/start-postgres'
@@ -27,6 +28,7 @@ export type Installation = {
     stripe: Awaited<ReturnType<typeof startFakeStripe>>
     receiver: Peer
     websites: Websites
+    oidc: FakeOidc
   }
   /** Starts the built server. */
   start: (env: Record<string, string>) => Promise<ServerProcess>
@@ -36,12 +38,13 @@ export type Installation = {
 /** An installation of the server built in a folder, with a fake of every service that it can use. */
 export async function openInstallation(serverFolder: string): Promise<Installation> {
   const [postgres, folder, github] = await Promise.all([startPostgres(), makeTestFolder(), startFakeGithub()])
-  const [stripe, chain, silent, receiver, websites] = await Promise.all([
+  const [stripe, chain, silent, receiver, websites, oidc] = await Promise.all([
     startFakeStripe(),
     startFakeEsplora(),
     startSilentSource(),
     startReceiver(),
     startWebsites(restaurantPage),
+    startFakeOidc(),
   ])
   const client = new Client({ connectionString: postgres.url })
   // The server ends while the connection is idle.
@@ -71,6 +74,9 @@ export async function openInstallation(serverFolder: string): Promise<Installati
     GITHUB_CLIENT_SECRET: github.clientSecret,
     GITHUB_URL: github.url,
     GITHUB_API_URL: github.url,
+    OIDC_ISSUER: oidc.url,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_CLIENT_SECRET: oidc.clientSecret,
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: leftCaptures.stripeWebhookSecret,
     STRIPE_PRICE_ID: 'price_1',
@@ -84,13 +90,13 @@ export async function openInstallation(serverFolder: string): Promise<Installati
     url: postgres.url,
     userUrl,
     chains: { publish },
-    fakes: { stripe, receiver, websites },
+    fakes: { stripe, receiver, websites, oidc },
     start: (env) => startServerProcess({ ...settings, ...env }, serverFolder),
     async stop() {
       await client.end()
       receiver.stop()
       silent.stop()
-      await Promise.all([github.stop(), stripe.stop(), chain.stop(), websites.stop(), postgres.stop()])
+      await Promise.all([github.stop(), stripe.stop(), chain.stop(), websites.stop(), oidc.stop(), postgres.stop()])
       await folder.stop()
     },
   }

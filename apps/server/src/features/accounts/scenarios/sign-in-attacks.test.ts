@@ -1,7 +1,7 @@
 import { type FakeGithub, softwareAuthenticator, startFakeGithub } from '@gazetteer/testkit'
-import { TOTP, Secret } from 'otpauth'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+import { type SignedIn, type TestServer, enableCodes, startTestServer } from '../../../testing/index.ts'
 import { passkeysOf, registerDevice, signedInOf, statusAndCode } from './passkeys.fixture.ts'
 
 let github: FakeGithub
@@ -24,8 +24,7 @@ afterAll(async () => {
 })
 
 const execute = (sql: string, ...values: unknown[]) => server.database.executeSql(sql, values)
-const codeOfSecret = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() })
+const codeOfSecret = (secret: string) => new TOTP({ secret }).generate({ timestamp: server.clock.now() })
 
 async function elsewhere({ email, password }: Pick<SignedIn, 'email' | 'password'>) {
   const browser = server.visitor()
@@ -35,13 +34,6 @@ async function elsewhere({ email, password }: Pick<SignedIn, 'email' | 'password
 
 const isSignedIn = async (browser: ReturnType<TestServer['visitor']>) =>
   (await browser.get('/api/auth/user')).json['user'] !== null
-
-/** Turns one-time codes on; returns the secret and the recovery codes. */
-async function turnCodesOn({ browser }: SignedIn) {
-  const secret = String((await browser.post('/api/auth/totp/setup')).json['secret'])
-  const { json } = await browser.post('/api/auth/totp/confirm', { code: codeOfSecret(secret) })
-  return { secret, recoveryCodes: json['recoveryCodes'] }
-}
 
 test('a session that ended while its call was on the way adds no passkey and no API key', async () => {
   const person = await signedInOf(server)
@@ -70,14 +62,14 @@ test('sign-ins with the old password beside its change leave no session', async 
 test('turning codes on ends the sessions that had only a password', async () => {
   const person = await server.signedIn()
   const intruder = await elsewhere(person)
-  const { recoveryCodes } = await turnCodesOn(person)
+  const { recoveryCodes } = await enableCodes(server, person)
   expect(recoveryCodes).toHaveLength(10)
   expect([await isSignedIn(person.browser), await isSignedIn(intruder)]).toEqual([true, false])
 })
 
 test('new recovery codes need a session with a second factor', async () => {
   const person = await server.signedIn()
-  await turnCodesOn(person)
+  await enableCodes(server, person)
   await execute('update session set has_second_factor = false where account_id = $1', person.id)
   const refused = await person.browser.post('/api/auth/totp/recovery-codes')
   expect(statusAndCode(refused)).toEqual([403, 'second-factor-required'])
