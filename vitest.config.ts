@@ -21,6 +21,7 @@ export default defineConfig({
     // At any moment two files in three wait for processes, timeouts and answers, so use more workers than cores.
     maxWorkers: 4,
     execArgv: shortLived,
+    setupFiles: ['apps/web/src/testing/empty-page.ts'],
     // Modules hold no state, so files share them: loading the server again for each file took a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
+import { renderHook } from '../testing/render.tsx'
 import { useStableCallback } from './use-stable-callback.ts'
 
 test('an event between a render and its effects calls the callback of that render, by a function that stays the same', () => {
   const called: string[] = []
-  const { result, rerender, unmount } = renderHook(
+  const { result, rerender } = renderHook(
     (value: string) => {
       const report = useStableCallback(() => called.push(value))
       // Runs between render and effects, as a click just after a render can.
@@ -19,5 +19,4 @@ test('an event between a render and its effects calls the callback of that rende
   rerender('7 rows')
   expect(called).toEqual(['loading', '7 rows'])
   expect(result.current).toBe(first)
-  unmount()
 })

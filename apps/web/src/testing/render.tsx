@@ -1,6 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render as renderIn } from '@testing-library/react'
+import {
+  cleanup,
+  configure,
+  render as renderIn,
+  renderHook as renderHookIn,
+  type RenderHookOptions,
+} from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -30,6 +36,12 @@ export function render(element: ReactElement, path = '/') {
   )
   const rendered = renderIn(inside(element))
   return { ...rendered, rerender: (content: ReactElement) => rendered.rerender(inside(content)) }
+}
+
+/** Calls a hook as a component does, without the providers of the application. Removed after the test. */
+export function renderHook<Result, Props>(hook: (props: Props) => Result, options?: RenderHookOptions<Props>) {
+  onTestFinished(cleanup)
+  return renderHookIn(hook, options)
 }
 
 /** Requests under way would fail with the end of the test. An answer can start another request at the next draw. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, renderHook } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { renderHook } from '../../testing/render.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
 test('Escape leaves the full screen, but first closes a dialog above it', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { freeUser } from '../../../testing/fixtures.ts'
 import { addPasskey, askForPasskey, offerPasskeys, signInWithPasskey } from './ceremonies.ts'
@@ -118,6 +118,7 @@ const wait = ({ signal }: Requested) =>
   })
 
 function offer() {
+  onTestFinished(() => document.body.replaceChildren())
   document.body.innerHTML = '<input autocomplete="username webauthn">'
   const ending = new AbortController()
   const [onSignedIn, onProblem] = [vi.fn(), vi.fn()]

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { render } from '../../../testing/render.tsx'
 import type { Bounds } from './map-features.ts'
 import { useView } from './use-view.ts'
 
