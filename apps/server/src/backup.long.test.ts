@@ -94,7 +94,7 @@ test('keeps the last three backups made before a migration, makes none without a
   try {
     const backUpAt = (madeAt: string, known: typeof migrations = later) =>
       backUpBeforeMigration(database, {
-        dataDir: database.folder,
+        backupDir: join(database.folder, 'backups'),
         migrations: known,
         facts: { version: '1.6.0', madeAt, key: null },
       })

@@ -31,9 +31,9 @@ export type OpenInstallation = { config: Config; database: AppDatabase; clock: P
 export async function migrateInstallation(installation: OpenInstallation): Promise<void> {
   const { config, database, log } = installation
   await refuseUnfinishedRestore(askOf(database))
-  await refuseOtherVersions(database, { dataDir: config.dataDir, migrations })
+  await refuseOtherVersions(database, { backupDir: config.backupDir, migrations })
   const facts = await factsOf(installation)
-  const file = await backUpBeforeMigration(database, { dataDir: config.dataDir, migrations, facts }).catch(
+  const file = await backUpBeforeMigration(database, { backupDir: config.backupDir, migrations, facts }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown reason'
       throw new StartRefused(

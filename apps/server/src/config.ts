@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { usualPricesUsd } from '@gazetteer/contract'
 import { builtInSourceIds } from '@gazetteer/listing'
 import { parseSourcesFile } from '@gazetteer/sources'
@@ -58,6 +58,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
   }
 
   const host = setting('HOST', read.hostName) ?? defaultHost
+  const dataDir = resolve(setting('DATA_DIR', read.folder) ?? './data')
   const config = {
     host,
     port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
@@ -66,7 +67,8 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     /** Further accepted Host names; `*` for all. */
     allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
-    dataDir: resolve(setting('DATA_DIR', read.folder) ?? './data'),
+    dataDir,
+    backupDir: resolve(setting('BACKUP_DIR', read.folder) ?? join(dataDir, 'backups')),
     /** Per user, not per installation: state shared by captures of the command line. */
     cacheDir: cacheFolder(env),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),

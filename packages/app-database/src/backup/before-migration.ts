@@ -10,38 +10,37 @@ import { appliedMigrations, askOf } from './tables.ts'
 const maxBackups = 3
 const prefix = 'before-migration-'
 
-export type BeforeMigration = { dataDir: string; migrations: Record<string, Migration>; facts: BackupFacts }
+export type BeforeMigration = { backupDir: string; migrations: Record<string, Migration>; facts: BackupFacts }
 
 /** Throws when a newer or a development version has migrated the app database, because migrations cannot be undone. */
 export async function refuseOtherVersions(
   database: AppDatabase,
-  { dataDir, migrations }: Pick<BeforeMigration, 'dataDir' | 'migrations'>,
+  { backupDir, migrations }: Pick<BeforeMigration, 'backupDir' | 'migrations'>,
 ): Promise<void> {
   const applied = await appliedMigrations(askOf(database))
   refuseDevelopmentVersion(applied, 'This app database')
   const newer = applied.find((name) => migrations[name] === undefined)
   if (newer === undefined) return
   throw new AppDatabaseError(
-    `A newer version of Gazetteer migrated this app database (migration ${newer}). Start that version, or restore an older backup (${join(dataDir, 'backups')}).`,
+    `A newer version of Gazetteer migrated this app database (migration ${newer}). Start that version, or restore an older backup (${backupDir}).`,
   )
 }
 
 /**
- * Backs up an installation before its migration, into `DATA_DIR/backups`; retains the last three. Returns the path;
+ * Backs up an installation before its migration, into the folder of backups; retains the last three. Returns the path;
  * null when there is nothing to migrate or to back up.
  */
 export async function backUpBeforeMigration(
   database: AppDatabase,
-  { dataDir, migrations, facts }: BeforeMigration,
+  { backupDir, migrations, facts }: BeforeMigration,
 ): Promise<string | null> {
   const applied = await appliedMigrations(askOf(database))
   const isUpToDate = Object.keys(migrations).every((name) => applied.includes(name))
   if (applied.length === 0 || isUpToDate) return null
-  const folder = join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${prefix}${facts.madeAt.replaceAll(/[:.]/g, '-')}.gz`)
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  const file = join(backupDir, `${prefix}${facts.madeAt.replaceAll(/[:.]/g, '-')}.gz`)
   await makeBackup(database, file, facts)
-  const made = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
-  for (const name of made.toSorted().slice(0, -maxBackups)) await rm(join(folder, name))
+  const made = (await readdir(backupDir)).filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
+  for (const name of made.toSorted().slice(0, -maxBackups)) await rm(join(backupDir, name))
   return file
 }
