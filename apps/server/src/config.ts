@@ -58,7 +58,6 @@ export function readConfig(written: Environment, note: (name: string) => void = 
   }
 
   const host = setting('HOST', read.hostName) ?? defaultHost
-  const dataDir = resolve(setting('DATA_DIR', read.folder) ?? './data')
   const config = {
     host,
     port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
@@ -67,8 +66,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     /** Further accepted Host names; `*` for all. */
     allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
-    dataDir,
-    backupDir: resolve(setting('BACKUP_DIR', read.folder) ?? join(dataDir, 'backups')),
+    ...folderSettings(setting),
     /** Per user, not per installation: state shared by captures of the command line. */
     cacheDir: cacheFolder(env),
     databaseUrl: setting('DATABASE_URL', read.postgresUrl),
@@ -129,6 +127,11 @@ function mistakesTogether({ passwordSignIn, github, oidc, role, databaseUrl }: T
       ? []
       : [`ROLE=${role} needs DATABASE_URL: the embedded database works for one process only, with the role all.`]),
   ]
+}
+
+function folderSettings(setting: Setting) {
+  const dataDir = resolve(setting('DATA_DIR', read.folder) ?? './data')
+  return { dataDir, backupDir: resolve(setting('BACKUP_DIR', read.folder) ?? join(dataDir, 'backups')) }
 }
 
 function mapSettings(setting: Setting) {
