@@ -66,7 +66,7 @@ export function failureText(what, { code, signal }) {
   if (!killedExits.has(code) && !killedSignals.has(signal)) return `${what}: failed.`
   return [
     `${what}: the process was killed (${signal ?? `exit code ${code}`}), probably because the machine ran out of memory.`,
-    'This step needs 1 GB of free memory. Close other programs, or add memory or swap, and start again.',
+    'This step needs 800 MB of free memory. Close other programs, or add memory or swap, and start again.',
     'Or make the package on another machine ("npm run pack") and install it here: it needs no build (docs/operate/install.md).',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { getHeapStatistics } from 'node:v8'
 
 /** Node's own limit is lower on machines with less than 4 GB, and 4 GB on large ones. */
@@ -36,9 +37,16 @@ export async function limitMemory() {
   if (process.execve !== undefined && process.platform !== 'win32') replaceProcess(args, env)
   const child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const code = await new Promise((ended) => child.once('exit', ended))
+  const [code, signal] = await once(child, 'exit')
+  if (outOfMemorySignals.has(signal)) console.error(killedText(signal))
   process.exit(code ?? 1)
 }
+
+/** The kernel kills with SIGKILL when memory is short; Node aborts at its heap limit. */
+const outOfMemorySignals = new Set(['SIGKILL', 'SIGABRT'])
+
+const killedText = (signal) =>
+  `Gazetteer was killed (${signal}), probably because the machine ran out of memory. Nothing that was acknowledged is lost. See docs/operate/machine.md for the memory that it needs.`
 
 const isHeapLimited = () => isSet('max-old-space-size') || getHeapStatistics().heap_size_limit / 2 ** 20 <= heapLimitMb
 

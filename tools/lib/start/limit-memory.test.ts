@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
@@ -28,7 +29,7 @@ async function start(flags: string[], env = {}) {
   const args = [...flags, join(folder, 'program.mjs'), 'argument']
   const program = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(program, 'exit')
   const [line] = await once(program.stdout, 'data')
@@ -69,6 +70,14 @@ test('a limit on new objects that is set already is not changed', async () => {
   expect(semiSpace).toBe('--max_semi_space_size=8')
   program.kill('SIGTERM')
   await ended
+})
+
+test('a program that the system kills names memory as the probable reason', async () => {
+  const { program, ended, pid } = await start([])
+  const said = text(program.stderr)
+  process.kill(pid, 'SIGKILL')
+  expect((await ended)[0]).toBe(1)
+  expect(await said).toContain('Gazetteer was killed (SIGKILL), probably because the machine ran out of memory.')
 })
 
 test('the program does not outlive a process that was killed', async () => {

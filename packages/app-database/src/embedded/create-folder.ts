@@ -37,10 +37,20 @@ async function createDatabase(folder: string): Promise<void> {
   const execArgv = [...process.execArgv, '--liftoff-only']
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
   const creator = fork(fileURLToPath(await workerCode()), [folder], { execArgv, stdio: [...stdio] })
-  let reason = 'it ended without an error message'
+  let reason: string | null = null
   creator.on('message', (message) => (reason = typeof message === 'string' ? message : reason))
-  const code = await new Promise((resolve, reject) => creator.once('exit', resolve).once('error', reject))
-  if (code !== 0) throw new Error(reason)
+  const ended = await new Promise<Ended>((resolve, reject) =>
+    creator.once('exit', (code, signal) => resolve({ code, signal })).once('error', reject),
+  )
+  if (ended.code !== 0) throw new Error(reason ?? reasonOfExit(ended))
+}
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The kernel kills with SIGKILL when memory is short; Node aborts when it gets none. */
+function reasonOfExit({ code, signal }: Ended): string {
+  if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return `its process ended with code ${code ?? signal}`
+  return `its process was killed (${signal}), probably because the machine ran out of memory. The first start needs 800 MB of free memory. Add memory or swap, or use a PostgreSQL server (DATABASE_URL).`
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
