@@ -6,13 +6,15 @@ import { promisify } from 'node:util'
 import { cityBox, findCity } from '@gazetteer/places/us'
 import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { postgresFolder, startPostgres } from '@gazetteer/testkit/servers/start-postgres'
+import { postgresProcess } from '../postgres-process.ts'
+import { processorSecondsOfTree } from '../process.ts'
 import type { Bulk } from './into-postgres.ts'
 
 /** The rows of the boxes of the cities, read by DuckDB and written by COPY into a table with the same unique key. */
 export async function duckAndCopy(
   files: readonly string[],
   { cities, types }: Bulk,
-): Promise<{ rows: number; seconds: number }> {
+): Promise<{ rows: number; seconds: number; processorSeconds: number }> {
   const database = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'gazetteer-bench-'))
   const duck = await openDuck()
@@ -38,6 +40,9 @@ export async function duckAndCopy(
       brand, confidence, latitude, longitude`
     const wanted =
       types === null ? '' : `and basic_category in (${types.map((t) => `'${t.toLowerCase()}'`).join(', ')})`
+    const server = await postgresProcess(database.url)
+    const used = await processorSecondsOfTree(server)
+    const ownUse = process.cpuUsage()
     const since = performance.now()
     await duck.run(`copy (
       select distinct on (id) id, names.primary, phones[1], basic_category, addresses[1].freeform, addresses[1].locality,
@@ -48,7 +53,9 @@ export async function duckAndCopy(
     ) to '${csv}' (format csv, header false)`)
     await psql(`\\copy place (${columns}) from '${csv}' (format csv, header false)`)
     const seconds = (performance.now() - since) / 1000
-    return { rows: Number(await psql('select count(*) from place')), seconds }
+    const { user, system } = process.cpuUsage(ownUse)
+    const processorSeconds = (user + system) / 1e6 + (await processorSecondsOfTree(server)) - used
+    return { rows: Number(await psql('select count(*) from place')), seconds, processorSeconds }
   } finally {
     duck.close()
     await database.stop()
