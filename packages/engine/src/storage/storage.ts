@@ -132,6 +132,11 @@ export interface StorageReads {
   readGaps(runId: string): Promise<GapRow[]>
   readLog(runId: string, window: Window): Promise<LogLine[]>
   readListings(runId: string, window: Window): Promise<{ seq: number; listing: Listing }[]>
+  /** The next listings to deliver: those after the checkpoint of the run, which was read just before. */
+  readUndelivered(
+    run: Pick<Run, 'id' | 'deliveredSeq' | 'lastSeq'>,
+    limit: number,
+  ): Promise<{ seq: number; listing: Listing }[]>
   /** The run's listings by provider and licence, the largest count first. */
   readProviders(runId: string): Promise<ProviderCount[]>
   readFillers(runId: string): Promise<FillerCount[]>

@@ -68,6 +68,8 @@ export function memoryReads(memory: MemoryTables): StorageReads {
       (runs.get(runId)?.log ?? []).filter(({ seq }) => seq > after).slice(0, limit),
     readListings: async (runId, { after, limit }) =>
       (runs.get(runId)?.listings ?? []).filter(({ seq }) => seq > after).slice(0, limit),
+    readUndelivered: async ({ id, deliveredSeq }, limit) =>
+      (runs.get(id)?.listings ?? []).filter(({ seq }) => seq > deliveredSeq).slice(0, limit),
     readProviders: async (runId) =>
       [...(runs.get(runId)?.providers.values() ?? [])].sort((a, b) => b.listings - a.listings),
     ...filledReads(runs),

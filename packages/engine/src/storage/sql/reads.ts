@@ -10,14 +10,14 @@ import { running, waiting } from './states.ts'
 import { withAllFields } from '@gazetteer/listing'
 import type { Listing, SourceId } from '@gazetteer/listing'
 import type { StorageReads, Window } from '../storage.ts'
+import type { MergedListings } from './rows/merged-listings.ts'
 import type { KnownTasks } from './rows/selection-rows.ts'
 import type { EngineDb } from './tables.ts'
 
 /** Reads for screens, files and planning; each is one query. */
-export function sqlReads(
-  db: EngineDb,
-  { sequentialSources, knownTasks }: { sequentialSources: readonly SourceId[]; knownTasks: KnownTasks },
-): StorageReads {
+type ReadSettings = { sequentialSources: readonly SourceId[]; knownTasks: KnownTasks; mergedListings: MergedListings }
+
+export function sqlReads(db: EngineDb, { sequentialSources, knownTasks, mergedListings }: ReadSettings): StorageReads {
   const prompts = db.selectFrom('capturePrompt').selectAll()
   return {
     readRun: async (runId) => (await selectRuns(db).where('captureRun.id', '=', runId).executeTakeFirst()) ?? null,
@@ -77,6 +77,9 @@ export function sqlReads(
       }))
     },
     readListings: (runId, window) => readListings(db, runId, window),
+    readUndelivered: async ({ id, deliveredSeq: after, lastSeq }, limit) =>
+      mergedListings.read(id, { after, upTo: Math.min(lastSeq, after + limit) }) ??
+      (await readListings(db, id, { after, limit })),
     ...filledReads(db),
     readOpenPrompt: async (runId) =>
       (await prompts.where('runId', '=', runId).where('choice', 'is', null).executeTakeFirst()) ?? null,

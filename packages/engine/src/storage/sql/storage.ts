@@ -6,9 +6,11 @@ import { sqlReads } from './reads.ts'
 import { tablesIn } from './tables.ts'
 import { KnownTasks } from './rows/selection-rows.ts'
 import { runChannel } from './run-channel.ts'
+import { MergedListings, type NumberedListing } from './rows/merged-listings.ts'
 import { SentWrites } from './transaction/sent-writes.ts'
 import { inTransaction } from './transaction/tx.ts'
-import type { Storage } from '../storage.ts'
+import type { TxSettings } from './transaction/tx-settings.ts'
+import type { Storage, StorageTx } from '../storage.ts'
 import type { AppDb, AppTrx } from './tables.ts'
 import type { SqlCredits } from './types.ts'
 
@@ -31,7 +33,8 @@ export type SqlStorageSettings = {
 export function sqlStorage({ db, transaction, credits, sequentialSources = [] }: SqlStorageSettings): Storage {
   const tables = tablesIn(db)
   const knownTasks = new KnownTasks()
-  const readSettings = { sequentialSources, knownTasks }
+  const mergedListings = new MergedListings()
+  const readSettings = { sequentialSources, knownTasks, mergedListings }
   return {
     reads: sqlReads(tables, readSettings),
     snapshot: async (work) =>
@@ -40,20 +43,8 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (trx) => await work(sqlReads(tablesIn(trx), readSettings))),
-    transaction: async (work, options) => {
-      const sent = new SentWrites()
-      try {
-        const result = await transaction(async (trx) => {
-          if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
-          return await inTransaction(trx, { credits, sequentialSources, knownTasks, sent }, work)
-        })
-        await sent.settle()
-        return result
-      } catch (error) {
-        const cause = await sent.causeOf(error)
-        throw isLockTimeout(cause) ? new LockTimeout() : cause
-      }
-    },
+    transaction: async (work, options) =>
+      await committed({ transaction, mergedListings, tx: { credits, sequentialSources, knownTasks } }, work, options),
     setIntent: async ({ runId, intent, now, includesEnding }) => {
       const isOpen = includesEnding
         ? sql`(r.ending is null or i.intent = 'pause' or (r.ending->>'state' = 'completed' and r.destination <> 'none'))`
@@ -104,6 +95,34 @@ export function sqlStorage({ db, transaction, credits, sequentialSources = [] }:
         returning pg_notify(${runChannel}, id)`.execute(db)
     },
     forgetWaits: (now) => forgetWaits(db, now),
+  }
+}
+
+type Committing = Pick<SqlStorageSettings, 'transaction'> & {
+  mergedListings: MergedListings
+  tx: Omit<TxSettings, 'sent' | 'onFresh'>
+}
+
+/** Runs `work` in a transaction; what it stored is known to be stored only after the commit. */
+async function committed<R>(
+  { transaction, mergedListings, tx }: Committing,
+  work: (tx: StorageTx) => Promise<R>,
+  options: { lockTimeoutMs: number } | undefined,
+): Promise<R> {
+  const sent = new SentWrites()
+  const fresh: { runId: string; listings: readonly NumberedListing[] }[] = []
+  const onFresh: TxSettings['onFresh'] = (runId, listings) => void fresh.push({ runId, listings })
+  try {
+    const result = await transaction(async (trx) => {
+      if (options !== undefined) await limitLockWait(trx, options.lockTimeoutMs)
+      return await inTransaction(trx, { ...tx, sent, onFresh }, work)
+    })
+    await sent.settle()
+    for (const { runId, listings } of fresh) mergedListings.add(runId, listings)
+    return result
+  } catch (error) {
+    const cause = await sent.causeOf(error)
+    throw isLockTimeout(cause) ? new LockTimeout() : cause
   }
 }
 

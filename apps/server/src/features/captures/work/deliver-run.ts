@@ -78,7 +78,7 @@ export async function deliverRun(
 
 async function nextBatch(reads: StorageReads, runId: string) {
   const run = await wantedRun(reads, runId)
-  const batch = run === null ? [] : await reads.readListings(runId, { after: run.deliveredSeq, limit: batchSize })
+  const batch = run === null ? [] : await reads.readUndelivered(run, batchSize)
   return { run, batch }
 }
 

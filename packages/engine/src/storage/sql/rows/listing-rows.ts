@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foundKey, foundKeyOf } from '../listings/found-key.ts'
 import type { RunRow, StorageTx } from '../../storage.ts'
-import type { SentWrites } from '../transaction/sent-writes.ts'
+import type { TxSettings } from '../transaction/tx-settings.ts'
 import type { EngineDb } from '../tables.ts'
 
-export function listingOperations(db: EngineDb, { send }: SentWrites) {
-  const write = (statement: RawBuilder<unknown>) => send(statement.execute(db))
+export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettings, 'sent' | 'onFresh'>) {
+  const write = (statement: RawBuilder<unknown>) => sent.send(statement.execute(db))
   return {
     tasksOfFound: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Map()
@@ -28,8 +28,9 @@ export function listingOperations(db: EngineDb, { send }: SentWrites) {
         .execute()
       return new Set(result.map(({ sourceId }) => sourceId))
     },
-    insertFresh: async ({ id, accountId, request }, task, listings) => {
+    insertFresh: async ({ id, accountId, destination, request }, task, listings) => {
       if (listings.length === 0) return
+      if (destination !== 'none') onFresh(id, listings)
       const rows = listings.map((one) => ({ source_id: one.listing.source_id, ...one }))
       write(sql`
         insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing, provider, licence)

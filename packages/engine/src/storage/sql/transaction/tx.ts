@@ -38,7 +38,7 @@ export async function inTransaction<R>(
     ...areaOperations(inside, sent),
     ...manyAreasOperations(inside, sent),
     ...pageOperations(inside, sent),
-    ...listingOperations(inside, sent),
+    ...listingOperations(inside, settings),
     ...enrichedFieldOperations(inside, sent),
     ...promptOperations(inside, sent),
   })
