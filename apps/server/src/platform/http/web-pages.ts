@@ -63,7 +63,8 @@ async function servePagesBelow(http: FastifyInstance, folder: string, basePath: 
   for (const name of names.filter((one) => one.endsWith('.html'))) {
     const path = `/${name.split(sep).join('/')}`
     const paths = path.endsWith('/index.html') ? [path, path.slice(0, -'index.html'.length)] : [path]
-    for (const one of paths) http.get(one, (_request, reply) => sendBelow(reply, basePath, join(folder, name)))
+    for (const one of paths)
+      http.get(one, { schema: { hide: true } }, (_request, reply) => sendBelow(reply, basePath, join(folder, name)))
   }
 }
 
