@@ -2,7 +2,10 @@ import { hrefOf, basePath } from './base-path.ts'
 
 /** What precedes the API's paths: the environment setting, else the development server, else the page's own base path. */
 export const apiBase: string = (
-  import.meta.env.VITE_API_BASE ?? (import.meta.env.DEV ? 'http://localhost:4000' : basePath)
+  import.meta.env.DEV
+    ? (import.meta.env.VITE_API_BASE ?? 'http://localhost:4000')
+    : // An empty setting is an absent one.
+      import.meta.env.VITE_API_BASE || basePath
 ).replace(/\/$/u, '')
 
 export type ScreenName = 'runtime' | 'user' | 'job-history' | 'table' | 'operator'
