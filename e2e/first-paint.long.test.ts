@@ -47,9 +47,9 @@ test('the page of the first view is styled without script', async () => {
   expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
 })
 
-test('a page below a path of another site explains why it has no style', async () => {
+test('a page whose files are missing, as below a path without BASE_PATH, explains why it has no style', async () => {
   const { page } = await openPage({ isNew: true })
-  const explanation = page.getByText('it does not work below a path of another site')
+  const explanation = page.getByText('server needs the setting BASE_PATH')
   await page.goto(server.url, { waitUntil: 'load' })
   expect(await explanation.isVisible()).toBe(false)
   await page.route(/\/(?:assets\/|theme\.js)/u, (route) => route.fulfill({ status: 404, body: 'Not found' }))

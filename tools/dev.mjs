@@ -7,7 +7,8 @@ import { root, tool } from './lib/run.mjs'
 requireNode()
 await ensureInstalled()
 const pages = 'http://localhost:5173'
-const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pages }
+// The pages of the development server have no base path.
+const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pages, BASE_PATH: '/' }
 const [node, tsx] = tool('tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/src/main.ts')
 const [, vite] = tool('vite/bin/vite.js', 'apps/web', '--strictPort')
 const children = [tsx, vite].map((args) => spawn(node, args, { cwd: root, stdio: 'inherit', env }))

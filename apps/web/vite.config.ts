@@ -23,6 +23,9 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules\/maplibre-gl\// }] } },
     },
   },
+  // One bundle for every base path: scripts and style sheets find files beside themselves, and the server writes the base
+  // path into the page.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
   worker: { format: 'es' },
   server: { port: 5173 },
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { waitFor } from '@gazetteer/testkit/time/wait-for'
 
 export type Nginx = {
-  /** The TLS address, with a self-signed certificate. */
+  /** The address for browsers; with TLS, it has a self-signed certificate. */
   url: string
   /** The address from which it calls the server. */
   address: string
@@ -20,19 +20,27 @@ export type Nginx = {
 const example = join(import.meta.dirname, '../../deploy/nginx/gazetteer.conf')
 const address = '127.0.0.2'
 
+type NginxOptions = {
+  /** The lines of the example that a reader changes to serve Gazetteer below a path of the host. */
+  changes?: Record<string, string>
+  /** Absent: yes. Browsers make no passkeys for a self-signed certificate. */
+  hasTls?: boolean
+}
+
 /** nginx with our example configuration. Names, ports and the certificate are the test's; the rest is unchanged. */
-export async function openNginx(): Promise<Nginx> {
+export async function openNginx({ changes = {}, hasTls = true }: NginxOptions = {}): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'gazetteer-nginx-'))
   const [tls, plain] = [await freePort(), await freePort()]
   const certificate = makeCertificate(folder)
   let end = async (): Promise<void> => {}
   return {
-    url: `https://localhost:${tls}`,
+    url: `${hasTls ? 'https' : 'http'}://localhost:${tls}`,
     address,
     async start(server) {
       const site = replaceAll(readFileSync(example, 'utf8'), {
+        ...changes,
         '127.0.0.1:4000': new URL(server).host,
-        'listen 443 ': `listen 127.0.0.1:${tls} `,
+        'listen 443 ssl http2': `listen 127.0.0.1:${tls}${hasTls ? ' ssl http2' : ''}`,
         'listen 80;': `listen 127.0.0.1:${plain};`,
         'server_name gazetteer.example;': 'server_name localhost;',
         '/etc/ssl/gazetteer.example.pem': certificate.path,

@@ -60,6 +60,7 @@ import { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
 import { openHttp } from './platform/http/open-http.ts'
+import { openLinks } from './platform/links.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openMail } from './platform/mail/open-mail.ts'
@@ -99,15 +100,16 @@ export type App = {
  */
 export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
   await migrateInstallation({ config, database, clock, log })
-  let listening = config.publicUrl ?? serverAddress(config)
+  let listening = serverAddress(config)
+  const links = openLinks(config, () => listening)
   let isStopping = false
-  const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
+  const platform = await openPlatform({ config, database, clock, log, links })
   const { db } = platform
   const { registry } = platform.metrics
   const plans = plansFeature(platform)
   const sessions = await openActiveSessions(platform, plans)
   const authenticate = authenticator(sessions)
-  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => listening })
+  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, links })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
@@ -123,7 +125,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   const billing = await billingFeature(start, { plans, changed })
 
   destinations.serve(http, accountCaptures(capturesContext))
-  openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, webFolder })
+  openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, links, webFolder })
   listingsFeature(start, { destinations })
   listingRecordFeature(start, { captures: capturesContext, placeOf: destinations.placeOf })
   presetsFeature(start)
@@ -146,7 +148,7 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   searchInputsFeature(start, { sources })
   const mapTiles = mapTilesFeature(start)
   legalFeature(start, webFolder)
-  mcpFeature(http, config.publicUrl)
+  mcpFeature(http, links)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
   return {
@@ -155,9 +157,8 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
     async listen() {
-      const address = await http.listen({ host: config.host, port: portOf(config) })
-      listening = config.publicUrl ?? address
-      return address
+      listening = await http.listen({ host: config.host, port: portOf(config) })
+      return listening + links.path('')
     },
     answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
     async idle() {
@@ -255,7 +256,7 @@ function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock
   return sources
 }
 
-async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'publicUrl'>): Promise<Platform> {
+async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'links'>): Promise<Platform> {
   const { config, database, clock, log } = given
   const { db } = database
   const jobs = await openJobs({ database, log })

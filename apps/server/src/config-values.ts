@@ -109,17 +109,39 @@ export const postgresUrl = checked(
 
 /** A site's URL without path, query or fragment: `https://example.com`. */
 export const siteUrl = webUrl
-  .refine(
-    (raw) => {
-      const { pathname, search, hash } = new URL(raw)
-      return pathname === '/' && search === '' && hash === ''
-    },
-    {
-      error:
-        'must be a URL without a path, such as https://gazetteer.example: Gazetteer needs a host name of its own and does not work below a path of another site',
-    },
-  )
+  .refine((raw) => {
+    const { pathname, search, hash } = new URL(raw)
+    return pathname === '/' && search === '' && hash === ''
+  }, 'must be a URL without a path, such as https://gazetteer.example')
   .transform((raw) => new URL(raw).origin)
+
+/** The address of this server; its path, if any, is the base path. */
+export const publicUrl = webUrl
+  .refine((raw) => {
+    const { search, hash } = new URL(raw)
+    return search === '' && hash === ''
+  }, 'must be a URL without a query, such as https://gazetteer.example')
+  .transform((raw) => {
+    const { origin, pathname } = new URL(raw)
+    return { origin, path: withoutEnd(pathname) }
+  })
+
+/** Our own paths begin with these; a proxy that removes the base path would make them ambiguous. */
+const ownPaths = ['api', 'assets', 'docs', 'login', 'payment', 'privacy', 'terms', 'user']
+
+/** `''` for `/`, otherwise `/listings` or `/tools/listings`, without a slash at the end. */
+export const basePath = checked(
+  (raw) => /^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*\/?)?$/.test(raw),
+  (raw) => `must be a path of letters, digits and . _ ~ - such as /listings, not "${raw}"`,
+)
+  .refine((raw) => !ownPaths.includes(raw.split('/')[1] ?? ''), {
+    error: ({ input }) => `must not begin with /${String(input).split('/')[1]}, which is a path of Gazetteer itself`,
+  })
+  .transform(withoutEnd)
+
+function withoutEnd(path: string): string {
+  return path.replace(/\/$/, '')
+}
 
 /** A file or a folder; returned as an absolute path. */
 export const existingPath = checked(existsSync, (raw) => `names ${raw}, which does not exist`).transform((raw) =>

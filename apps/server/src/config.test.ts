@@ -72,7 +72,8 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
   const env = {
     HOST: 'http://localhost:4000',
     PORT: '70000',
-    PUBLIC_URL: 'https://gazetteer.example/app',
+    PUBLIC_URL: 'https://gazetteer.example/?app',
+    BASE_PATH: '/listings/../docs',
     ALLOWED_HOSTS: 'fine.example,https://other.example',
     TRUST_PROXY: 'everybody',
     DATA_DIR: 'package.json',
@@ -105,7 +106,8 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
   expect(message.split('\n')).toEqual([
     'HOST must be a host name or an IP address, not "http://localhost:4000".',
     'PORT must be a whole number from 0 to 65535, not "70000".',
-    'PUBLIC_URL must be a URL without a path, such as https://gazetteer.example: Gazetteer needs a host name of its own and does not work below a path of another site.',
+    'PUBLIC_URL must be a URL without a query, such as https://gazetteer.example.',
+    'BASE_PATH must be a path of letters, digits and . _ ~ - such as /listings, not "/listings/../docs".',
     'ALLOWED_HOSTS must list host names, comma separated; "https://other.example" is not one.',
     'TRUST_PROXY must list IP addresses of proxies, comma separated; "everybody" is not one.',
     'DATA_DIR names package.json, which is not a folder.',
@@ -211,6 +213,37 @@ test('.env.example and the settings page list exactly the settings that are read
   expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   expect(secretNames.filter((name) => !names.has(name))).toEqual([])
 })
+
+test('the base path begins with a slash, has none at the end, and is that of PUBLIC_URL', () => {
+  const addressOf = (env: Record<string, string>) => {
+    const { publicUrl, basePath } = readConfig(env)
+    return [publicUrl, basePath]
+  }
+  const origin = 'https://gazetteer.example'
+  expect(addressOf({})).toEqual([null, ''])
+  expect(addressOf({ BASE_PATH: '/' })).toEqual([null, ''])
+  expect(addressOf({ BASE_PATH: '/listings/' })).toEqual([null, '/listings'])
+  expect(addressOf({ BASE_PATH: '/tools/listings-2.0', PUBLIC_URL: origin })).toEqual([origin, '/tools/listings-2.0'])
+  expect(addressOf({ BASE_PATH: '/listings', PUBLIC_URL: `${origin}/listings/` })).toEqual([origin, '/listings'])
+})
+
+test.each([
+  [
+    { BASE_PATH: 'listings' },
+    'BASE_PATH must be a path of letters, digits and . _ ~ - such as /listings, not "listings".',
+  ],
+  [{ BASE_PATH: '/a//b' }, 'BASE_PATH must be a path of letters, digits and . _ ~ - such as /listings, not "/a//b".'],
+  [{ BASE_PATH: '/a?b' }, 'BASE_PATH must be a path of letters, digits and . _ ~ - such as /listings, not "/a?b".'],
+  [{ BASE_PATH: '/api/listings' }, 'BASE_PATH must not begin with /api, which is a path of Gazetteer itself.'],
+  [
+    { PUBLIC_URL: 'https://gazetteer.example/app' },
+    'PUBLIC_URL has the path /app: set BASE_PATH=/app too, or remove the path.',
+  ],
+  [
+    { PUBLIC_URL: 'https://gazetteer.example/app', BASE_PATH: '/listings' },
+    'PUBLIC_URL has the path /app, which is not BASE_PATH: remove it.',
+  ],
+])('refuses %o', (env, message) => expect(() => readConfig(env)).toThrow(message))
 
 test('puts brackets around the address of a server on IPv6', () => {
   expect(serverAddress(readConfig({ HOST: '::1', PORT: '4001' }))).toBe('http://[::1]:4001')

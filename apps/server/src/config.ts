@@ -61,8 +61,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
   const config = {
     host,
     port: setting('PORT', read.wholeNumber(0, 65_535)) ?? 4000,
-    /** null: the listening address, known after the server listens. */
-    publicUrl: setting('PUBLIC_URL', read.siteUrl),
+    ...addressSettings(setting, mistakes),
     /** Further accepted Host names; `*` for all. */
     allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
@@ -127,6 +126,22 @@ function mistakesTogether({ passwordSignIn, github, oidc, role, databaseUrl }: T
       ? []
       : [`ROLE=${role} needs DATABASE_URL: the embedded database works for one process only, with the role all.`]),
   ]
+}
+
+function addressSettings(setting: Setting, mistakes: string[]) {
+  const [site, basePath] = [setting('PUBLIC_URL', read.publicUrl), setting('BASE_PATH', read.basePath)]
+  if (site !== null && site.path !== '' && basePath !== site.path)
+    mistakes.push(
+      basePath === null
+        ? `PUBLIC_URL has the path ${site.path}: set BASE_PATH=${site.path} too, or remove the path.`
+        : `PUBLIC_URL has the path ${site.path}, which is not BASE_PATH: remove it.`,
+    )
+  return {
+    /** The origin, without the base path; null: the listening address, known after the server listens. */
+    publicUrl: site?.origin ?? null,
+    /** The path below which everything is served: `''` or `/listings`. */
+    basePath: basePath ?? '',
+  }
 }
 
 function folderSettings(setting: Setting) {

@@ -4,6 +4,7 @@ import type { AppDatabase, Db } from '@gazetteer/app-database'
 import type { Background } from './background.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs/index.ts'
+import type { Links } from './links.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Mail } from './mail/open-mail.ts'
@@ -21,8 +22,7 @@ export type Platform = {
   secrets: Secrets
   background: Background
   metrics: Metrics
-  /** `PUBLIC_URL`, or the listening address, without a trailing slash. */
-  publicUrl: () => string
+  links: Links
 }
 
 /** A feature's start parameters; the worker role has an HTTP server too, which does not listen. */

@@ -8,6 +8,7 @@ import {
   requestedAddress,
   useSession,
 } from '../features/accounts/index.ts'
+import { hrefOf } from '../platform/base-path.ts'
 import { lazyScreen } from '../platform/lazy-screen.ts'
 import { ScreenBoundary } from '../platform/ui/index.ts'
 import { runtimePath } from '../platform/paths.ts'
@@ -84,7 +85,7 @@ function RequestedFile({ address, user }: { address: string; user: User }) {
   useEffect(() => {
     forgetAddress()
     void navigate(runtimePath(user.id), { replace: true })
-    window.location.assign(address)
+    window.location.assign(hrefOf(address))
   }, [address, navigate, user.id])
   return null
 }

@@ -10,6 +10,7 @@ import { subscriptionKey } from '../features/billing/index.ts'
 import { databaseKey, databaseStatusKey } from '../features/destinations/index.ts'
 import { tableKey } from '../features/listings/index.ts'
 import { lastRunKey } from '../features/runtime/index.ts'
+import { hrefOf } from '../platform/base-path.ts'
 import { onReconnected } from '../platform/connection.ts'
 import { type AppEvent, appEvents, onEvent } from '../platform/events.ts'
 import { useOverlaysWanted } from '../platform/overlays.ts'
@@ -24,7 +25,7 @@ export function startApp(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <BrowserRouter>
+        <BrowserRouter basename={hrefOf('/')}>
           <AppRoutes />
         </BrowserRouter>
       </Providers>

@@ -1,12 +1,18 @@
-/** API origin: the environment setting, else the development server, else the page's own origin. */
+import { hrefOf, basePath } from './base-path.ts'
+
+/** What precedes the API's paths: the environment setting, else the development server, else the page's own base path. */
 export const apiBase: string = (
-  import.meta.env.VITE_API_BASE ?? (import.meta.env.DEV ? 'http://localhost:4000' : '')
+  import.meta.env.DEV
+    ? (import.meta.env.VITE_API_BASE ?? 'http://localhost:4000')
+    : // An empty setting is an absent one.
+      import.meta.env.VITE_API_BASE || basePath
 ).replace(/\/$/u, '')
 
 export type ScreenName = 'runtime' | 'user' | 'job-history' | 'table' | 'operator'
 
-/** The documentation of this version, served beside the application. */
-export const documentationPath = '/docs/'
+/** The documentation of this version and the page of its API, served beside the application. */
+export const documentationPath = hrefOf('/docs/')
+export const apiPagePath = hrefOf('/api/docs')
 
 /** Paths of the signed-in area. */
 export const areaPath = (userId: string, screen: ScreenName): string => `/user/${encodeURIComponent(userId)}/${screen}`

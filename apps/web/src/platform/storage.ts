@@ -1,14 +1,17 @@
 import type { z } from 'zod'
+import { basePath } from './base-path.ts'
 
 const prefix = 'gazetteer.'
 /** Accessed on use: a browser that forbids storage already throws on access. */
 const ofBrowser = () => localStorage
 export const ofTab = () => sessionStorage
 
-/** A stored text; null if absent or if storage is unavailable. */
+/**
+ * Installations at different base paths of a host share the browser's storage, so keys end in the base path. A stored text; null if absent or if storage is unavailable.
+ */
 export function readStoredText(key: string, storage = ofBrowser): string | null {
   try {
-    return storage().getItem(key)
+    return storage().getItem(key + basePath)
   } catch {
     return null
   }
@@ -17,8 +20,8 @@ export function readStoredText(key: string, storage = ofBrowser): string | null 
 /** Null removes it. With full or forbidden storage the value lasts as long as the page. */
 export function writeText(key: string, text: string | null, storage = ofBrowser): void {
   try {
-    if (text === null) storage().removeItem(key)
-    else storage().setItem(key, text)
+    if (text === null) storage().removeItem(key + basePath)
+    else storage().setItem(key + basePath, text)
   } catch {
     // Storage unavailable.
   }

@@ -25,7 +25,7 @@ export function openRemoteApi({ url, key }: { url: string; key: string }): Remot
     throw new UsageError(`--url ${url}: must be the address of a server, such as http://localhost:4000`)
   async function ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     const headers = { authorization: `Bearer ${key}`, ...(init.body ? { 'content-type': 'application/json' } : {}) }
-    const answer = await fetch(new URL(path, url), {
+    const answer = await fetch(url.replace(/\/$/, '') + path, {
       ...init,
       headers,
       redirect: 'error',

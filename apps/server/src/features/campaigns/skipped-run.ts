@@ -19,13 +19,13 @@ export async function skipDue(
 
 /** The mail to the owner about it; null when the account was deleted. */
 export async function skipMailOf(
-  { db, clock, publicUrl }: CampaignsContext,
+  { db, clock, links }: CampaignsContext,
   { account_id: accountId, name, waiting_since: since }: CampaignRow,
   reason: string,
 ): Promise<Message | null> {
   const to = await emailOf(db, accountId)
   if (to === null) return null
-  return { to, ...mailOf({ name, dueAt: since ?? clock.now(), reason, address: publicUrl() }) }
+  return { to, ...mailOf({ name, dueAt: since ?? clock.now(), reason, address: links.url('/') }) }
 }
 
 function mailOf({ name, dueAt, reason, address }: { name: string; dueAt: number; reason: string; address: string }) {

@@ -27,7 +27,7 @@ const tooManyFiles = (perAccount: number): string =>
  * Files of the runs and of the table: list, download, view. Generated while downloading; nothing is stored on disk.
  */
 export function openExports(http: FastifyInstance, context: ExportsContext): void {
-  const { captures } = context
+  const { captures, links } = context
   const pageFont = pageFontOf(context.webFolder)
   const activeDownloads = new ConcurrencyLimiter({ perAccount: filesPerAccount, total: files, message: tooManyFiles })
 
@@ -50,7 +50,7 @@ export function openExports(http: FastifyInstance, context: ExportsContext): voi
     if (!name.includes('.')) {
       return guarded(reply, { isPage: true })
         .header('content-type', 'text/html; charset=utf-8')
-        .send(await openPage(captures, actor, { base: name, ...query, font: await pageFont() }))
+        .send(await openPage(captures, actor, { base: name, ...query, font: await pageFont(), links }))
     }
     const file = await openFile(captures, actor, name)
     reply.raw.once('close', activeDownloads.enter(actor.accountId))

@@ -5,6 +5,7 @@ import type { ExportedListing } from '@gazetteer/listing'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '../../platform/api/actor.ts'
+import type { Links } from '../../platform/links.ts'
 import { type CapturesContext, fileNameOf } from '../captures/index.ts'
 import { fitting } from '../listings/index.ts'
 import { listingsOf } from './listings-of-run.ts'
@@ -17,7 +18,7 @@ const citiesInTitle = 3
 export async function openPage(
   captures: CapturesContext,
   actor: Actor,
-  { base, font, ...query }: ViewQuery & { base: string; font: string | null },
+  { base, font, links, ...query }: ViewQuery & { base: string; font: string | null; links: Links },
 ): Promise<string> {
   const { run, format, isCredits } = await findRun(captures, actor, base)
   if (format !== undefined || isCredits) throw notFound(base)
@@ -32,7 +33,7 @@ export async function openPage(
     facts: factsOf(run, search === '' ? null : result.count),
     warning: isFictional ? 'Fictional businesses: names, phones and websites are made up for testing.' : null,
     font,
-    links: linksOf(run, base),
+    links: filesOf(run, base, links),
     rows: result.rows,
     query: { search, sort, order, addressOf: (next) => addressOf({ ...query, ...next, page: 1 }) },
     ...paginationOf(result.count, query),
@@ -77,10 +78,10 @@ function factsOf({ id, lastSeq, endedAt, startedAt }: Run, matching: number | nu
   return [matching === null ? all : `${grouped(matching)} of ${all}`, day, id]
 }
 
-function linksOf(run: Run, base: string): ReadingPage['links'] {
+function filesOf(run: Run, base: string, { path }: Links): ReadingPage['links'] {
   const files = [...new Set([`${base}.json`, fileNameOf(run), `${base}_sources.txt`])]
   const words: Record<string, string> = { [`${base}.json`]: 'JSON', [`${base}_sources.txt`]: 'Sources and licences' }
-  return files.map((file) => ({ text: words[file] ?? run.exportFormat.toUpperCase(), href: `/api/view/${file}` }))
+  return files.map((file) => ({ text: words[file] ?? run.exportFormat.toUpperCase(), href: path(`/api/view/${file}`) }))
 }
 
 function paginationOf(count: number, query: ViewQuery): Pick<ReadingPage, 'pagination'> {

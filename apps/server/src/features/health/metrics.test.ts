@@ -7,6 +7,7 @@ import { openHttp } from '../../platform/http/open-http.ts'
 import { silentLog } from '../../platform/log.ts'
 import { openMetrics } from '../../platform/metrics.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
+import { openLinks } from '../../platform/links.ts'
 import { trusted } from '../../platform/trusted.ts'
 import { metricsRoute } from './metrics.ts'
 
@@ -111,7 +112,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>, numbe
   const metrics = openMetrics()
   const { registry } = metrics
   const settings = { ...config, log: silentLog, registry, webFolder: null }
-  const http = await openHttp({ ...settings, address: () => '', authenticate })
+  const http = await openHttp({ ...settings, links: openLinks(config, () => ''), authenticate })
   const database = { kind: 'embedded', pool: () => ({ size: 0, idle: 0, waiting: 0 }) }
   const platform = { config, clock: manualClock(), database, metrics } // the app database is unavailable
   metricsRoute(trusted<FeatureStart>({ http, platform }))

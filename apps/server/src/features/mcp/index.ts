@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import { route } from '../../platform/api/route.ts'
 import { Invalid } from '../../platform/errors.ts'
+import type { Links } from '../../platform/links.ts'
 import { trusted } from '../../platform/trusted.ts'
 import type { ApiCall } from './api-call.ts'
 import { openMcpServer } from './mcp-server.ts'
@@ -26,14 +27,13 @@ const carried = [
 
 /**
  * The MCP server at /api/mcp: stateless streamable HTTP with JSON answers, so any web process can answer any message.
- * Tools call the API as the caller; keys, scopes, plans and rate limits apply. `publicUrl`: the address in links; null: that of the request.
+ * Tools call the API as the caller; keys, scopes, plans and rate limits apply.
  */
-export function mcpFeature(http: FastifyInstance, publicUrl: string | null): void {
+export function mcpFeature(http: FastifyInstance, links: Links): void {
   const inTurn = pLimit(1)
   route(http, 'mcp', async ({ body, request, reply }) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    const address = publicUrl ?? `${request.protocol}://${request.host}`
-    const server = openMcpServer(callsOf(http, request, reply), { address, inTurn })
+    const server = openMcpServer(callsOf(http, request, reply), { address: links.url('', request), inTurn })
     try {
       await server.connect(transport)
       const { status, headers, text } = await answerOf(transport, request, body)

@@ -3,7 +3,7 @@ import type { CapturesContext } from '../captures/index.ts'
 
 export type WebhooksContext = Pick<
   Platform,
-  'config' | 'db' | 'clock' | 'log' | 'jobs' | 'secrets' | 'mail' | 'publicUrl'
+  'config' | 'db' | 'clock' | 'log' | 'jobs' | 'secrets' | 'mail' | 'links'
 > & {
   captures: CapturesContext
   /** Whether the account's plan includes notifications. */

@@ -1,6 +1,7 @@
 import { type RouteName, routes } from '@gazetteer/contract'
 import fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { openLinks } from '../links.ts'
 import { route } from '../api/route.ts'
 import { describeApi } from './openapi.ts'
 
@@ -9,7 +10,10 @@ export async function apiDocument(): Promise<string> {
   const http = fastify()
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
-  await describeApi(http, () => 'http://127.0.0.1:4000')
+  await describeApi(
+    http,
+    openLinks({ publicUrl: 'http://127.0.0.1:4000', basePath: '' }, () => ''),
+  )
   for (const name of Object.keys(routes).filter((key): key is RouteName => key in routes)) route(http, name, unanswered)
   await http.ready()
   const text = `${JSON.stringify(http.swagger(), null, 1)}\n`

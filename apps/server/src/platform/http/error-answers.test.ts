@@ -6,12 +6,15 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { SqlError } from '@gazetteer/app-database'
+import { openLinks } from '../links.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerErrors } from './error-answers.ts'
 
+const links = openLinks({ publicUrl: null, basePath: '' }, () => 'http://127.0.0.1:4000')
+
 test('a file that fails before its first byte is answered with an uncompressed error', async () => {
   const http = fastify()
-  answerErrors(http)
+  answerErrors(http, links)
   await http.register(compress, { global: true, threshold: 0 })
   http.get('/file', (_request, reply) => {
     const failing = new Readable({ read: () => failing.destroy(new Error('gone')) })
@@ -35,7 +38,7 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
 ])('reports a slow or unavailable app database as temporary: $message', async (error) => {
   const http = fastify()
-  answerErrors(http)
+  answerErrors(http, links)
   http.get('/', () => {
     throw error
   })
@@ -52,7 +55,7 @@ test('an upload that its client breaks off is logged at debug level', async () =
   const stream = { write: (text: string) => void logged.push(line.parse(JSON.parse(text))) }
   const loggerInstance: FastifyBaseLogger = pino({ level: 'debug' }, stream)
   const http = fastify({ loggerInstance })
-  answerErrors(http)
+  answerErrors(http, links)
   parseBodies(http)
   http.post('/', () => 'done')
   try {

@@ -3,11 +3,12 @@ import type { ErrorAnswer } from '@gazetteer/contract'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull, isOutOfReach, isOutOfResources, isUnstorableText } from '@gazetteer/app-database'
+import type { Links } from '../links.ts'
 import { leadsToSignIn } from './file-answers.ts'
 import { Invalid, NotFound, PublicError, Unauthorized, Unavailable, WrongMethod } from '../errors.ts'
 
 /** All non-2xx answers have one format; unexpected errors are logged without exposing details. */
-export function answerErrors(http: FastifyInstance): void {
+export function answerErrors(http: FastifyInstance, links: Links): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     if (isUploadAborted(request)) {
       request.log.debug({ err: error }, 'upload aborted by the client')
@@ -23,7 +24,7 @@ export function answerErrors(http: FastifyInstance): void {
     if (presented.status >= 500) request.log.error({ err: error, code: presented.code }, 'a request failed')
     if (presented.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(presented.retryAfterMs / 1000))
     if (!(presented instanceof Unauthorized)) return sendError(reply, presented)
-    if (isFileLink(request)) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
+    if (isFileLink(request)) return reply.redirect(links.path(`/login?next=${encodeURIComponent(request.url)}`))
     const { status, code, message } = presented
     reply.header('www-authenticate', 'Bearer realm="Gazetteer"')
     return sendError(reply, { status, code, message, advice: isBrowser(request) ? undefined : presented.advice })

@@ -1,15 +1,16 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Invalid, Misdirected } from '../errors.ts'
+import type { Links } from '../links.ts'
 import { isPage } from './web-pages.ts'
 
-export type HostSettings = { host: string; publicUrl: string | null; allowedHosts: string[] }
+export type HostSettings = { host: string; publicUrl: string | null; links: Links; allowedHosts: string[] }
 
 /**
  * Refuses requests for unknown Host names (421), to prevent DNS rebinding: another site could point its own name to
  * this address and gain our origin. Requests by IP address are safe.
  */
-export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHosts }: HostSettings): void {
+export function checkHosts(http: FastifyInstance, { host, publicUrl, links, allowedHosts }: HostSettings): void {
   http.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new Invalid('The request has no Host header.')
     // A proxy could route by the other one.
@@ -22,7 +23,7 @@ export function checkHosts(http: FastifyInstance, { host, publicUrl, allowedHost
   const remedy =
     publicUrl === null
       ? 'If this is your server, set PUBLIC_URL to its address, or add the name to ALLOWED_HOSTS.'
-      : `Its address is ${publicUrl} (PUBLIC_URL); add further names to ALLOWED_HOSTS.`
+      : `Its address is ${links.url('')} (PUBLIC_URL); add further names to ALLOWED_HOSTS.`
 
   function isKnown(header: string): boolean {
     const name = nameOf(header)

@@ -13,6 +13,8 @@ import { type Credential, admit } from '../api/policies.ts'
 import { checkUserParameter, dropUserParameter } from '../api/user-parameter.ts'
 import { Invalid } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Links } from '../links.ts'
+import { withoutBasePath } from './base-path.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerErrors, answerUnreadable, sendError, unknownCall } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
@@ -41,8 +43,8 @@ export type HttpSettings = {
   registry: Registry
   host: string
   publicUrl: string | null
-  /** The address that clients use, known once the server listens. */
-  address: () => string
+  basePath: string
+  links: Links
   /** Further accepted Host names; `*` for all. */
   allowedHosts: string[]
   trustProxy: string[]
@@ -64,8 +66,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<{ credential: Cr
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** With TLS, browsers accept a cookie with this prefix only from this exact host. */
     cookiePrefix: string
+    cookiePath: string
   }
 }
 
@@ -74,7 +76,7 @@ declare module 'fastify' {
  * key's rate limit (429), policy and `user` (401, 403), then the body (400), then the handler.
  */
 export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
-  const { publicUrl, trustProxy } = settings
+  const { publicUrl, basePath, links, trustProxy } = settings
   const loggerInstance: FastifyBaseLogger = settings.log
   const http: FastifyInstance = fastify({
     loggerInstance,
@@ -88,9 +90,10 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     http: { requireHostHeader: false, maxHeaderSize: headLimitBytes },
     forceCloseConnections: true,
     genReqId: requestIdOf,
+    rewriteUrl: withoutBasePath(basePath),
     frameworkErrors: (_error, request, reply) => {
       void reply.header(requestIdHeader, request.id)
-      void (isPage(request) ? reply.redirect('/') : sendError(reply, new Invalid('The URL is not valid.')))
+      void (isPage(request) ? reply.redirect(links.path('/')) : sendError(reply, new Invalid('The URL is not valid.')))
     },
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
@@ -102,7 +105,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   z.config({ customError: explainInput })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
-  answerErrors(http)
+  answerErrors(http, links)
   sendRequestIds(http)
   measureRequests(http, settings.registry)
   countRequestsUnderWay(http)
@@ -111,7 +114,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   checkHosts(http, settings)
   checkOrigins(http, publicUrl)
   await http.register(cookie)
-  http.decorate('cookiePrefix', publicUrl?.startsWith('https:') ? '__Host-' : '')
+  decorateCookies(http, settings)
   await http.register(compress, { global: true, threshold: 1024, zlibOptions: { level: gzipLevel } })
   http.decorateRequest('actor', null)
   const countRequest = await limitKeys(http, settings.keyRequestsPerMinute)
@@ -135,10 +138,20 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     for (const given of [body, query]) dropUserParameter(given)
   })
   const methodsOf = watchMethods(http)
-  await describeApi(http, settings.address)
-  serveMachinePaths(http, settings.address)
-  await serveWebPages(http, { folder: settings.webFolder, methodsOf })
+  await describeApi(http, links)
+  serveMachinePaths(http, links)
+  await serveWebPages(http, { folder: settings.webFolder, basePath, links, methodsOf })
   return http
+}
+
+/**
+ * With TLS, browsers accept a cookie `__Host-…` only from this exact host, for the whole host. Below a base path it is
+ * `__Secure-…`: other programs of the host do not receive it.
+ */
+function decorateCookies(http: FastifyInstance, { publicUrl, basePath }: HttpSettings): void {
+  const prefix = basePath === '' ? '__Host-' : '__Secure-'
+  http.decorate('cookiePrefix', publicUrl?.startsWith('https:') ? prefix : '')
+  http.decorate('cookiePath', basePath === '' ? '/' : basePath)
 }
 
 /** Authenticates probes with a time limit, so that they are answered while the app database is unavailable. */

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { silentLog } from '../log.ts'
+import { openLinks } from '../links.ts'
 import { openHttp } from './open-http.ts'
 
 async function openServer() {
@@ -12,7 +13,7 @@ async function openServer() {
     log: silentLog,
     registry: new Registry(),
     webFolder: null,
-    address: () => '',
+    links: openLinks(readConfig({}), () => ''),
     authenticate,
   })
   return { http, idOf: async (given: string) => (await ask(given)).headers['x-request-id'] }

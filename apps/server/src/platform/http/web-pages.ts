@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Links } from '../links.ts'
+import { pageBelow } from './base-path.ts'
 import { sendError, unknownCall, wrongMethod } from './error-answers.ts'
 import { isMachinePath } from './machine-paths.ts'
 import type { MethodsOf } from './served-methods.ts'
 
-type Pages = { folder: string | null; methodsOf: MethodsOf }
+type Pages = { folder: string | null; basePath: string; links: Links; methodsOf: MethodsOf }
 
 const yearSeconds = 31_536_000
 
@@ -15,7 +18,10 @@ const yearSeconds = 31_536_000
  * then follows the redirects of section 2.1; under /docs it is a page with status 404; under /api a JSON 404, and
  * a method that is not served a 405.
  */
-export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }: Pages): Promise<void> {
+export async function serveWebPages(
+  http: FastifyInstance,
+  { folder, basePath, links, methodsOf }: Pages,
+): Promise<void> {
   const hasPages = folder !== null && existsSync(join(folder, 'index.html'))
   if (hasPages) {
     await http.register(fastifyStatic, {
@@ -25,13 +31,17 @@ export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }
       wildcard: false,
       // The build stores compressed copies of large files; other files and encodings are compressed when sent.
       preCompressed: true,
-      globIgnore: ['**/*.br'],
+      globIgnore: ['**/*.br', ...(basePath === '' ? [] : ['**/*.html'])],
       setHeaders(reply, path) {
         const isNamedByContent = path.includes(join(folder, 'assets'))
         reply.header('cache-control', isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
       },
     })
+    if (basePath !== '') await servePagesBelow(http, folder, basePath)
   }
+  const sendPage = async (reply: FastifyReply, name: string) =>
+    folder === null || basePath === '' ? reply.sendFile(name) : sendBelow(reply, basePath, join(folder, name))
+
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split(/[?#]/)[0] ?? ''
     const served = methodsOf(path)
@@ -40,11 +50,27 @@ export async function serveWebPages(http: FastifyInstance, { folder, methodsOf }
       return sendError(reply, wrongMethod(request, served))
     }
     if (!isPage(request)) return sendError(reply, unknownCall(request))
-    if (hasPages && path === '/docs') return reply.redirect('/docs/', 301)
-    if (hasPages && path.startsWith('/docs/')) return reply.code(404).sendFile('docs/not-found.html')
-    if (hasPages) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (hasPages && path === '/docs') return reply.redirect(links.path('/docs/'), 301)
+    if (hasPages && path.startsWith('/docs/')) return sendPage(reply.code(404), 'docs/not-found.html')
+    if (hasPages) return sendPage(reply.header('cache-control', 'no-cache'), 'index.html')
     return reply.code(404).type('text/plain').send('The web application is not built: run npm start, or npm run dev.')
   })
+}
+
+/** One route per page, as the static files have. The addresses in the built pages are of a server without a base path. */
+async function servePagesBelow(http: FastifyInstance, folder: string, basePath: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter((one) => one.endsWith('.html'))) {
+    const path = `/${name.split(sep).join('/')}`
+    const paths = path.endsWith('/index.html') ? [path, path.slice(0, -'index.html'.length)] : [path]
+    for (const one of paths)
+      http.get(one, { schema: { hide: true } }, (_request, reply) => sendBelow(reply, basePath, join(folder, name)))
+  }
+}
+
+async function sendBelow(reply: FastifyReply, basePath: string, file: string): Promise<FastifyReply> {
+  const html = pageBelow(basePath, await readFile(file, 'utf8'))
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 }
 
 /** A page request of a browser: neither a call of a program nor a built file. */

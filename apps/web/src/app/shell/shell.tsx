@@ -18,7 +18,7 @@ import { modKey, useKeys } from '../../platform/keyboard.ts'
 import { Logo } from '../../platform/ui/index.ts'
 import { retryUntilLoaded } from '../../platform/retry.ts'
 import { openKeyList, openPalette, usePalette } from '../commands/open-lists.tsx'
-import { areaPath, documentationPath, runtimePath } from '../../platform/paths.ts'
+import { apiPagePath, areaPath, documentationPath, runtimePath } from '../../platform/paths.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { AccountButton } from './account-button.tsx'
 import { BellButton } from './bell-button.tsx'
@@ -138,7 +138,7 @@ function Commands({ user }: { user: User }) {
 
 const documents = [
   { label: 'Documentation', path: documentationPath },
-  { label: 'API documentation', path: '/api/docs' },
+  { label: 'API documentation', path: apiPagePath },
 ]
 
 /** Global actions and those of the current screen. */

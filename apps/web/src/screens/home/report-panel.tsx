@@ -16,6 +16,7 @@ import {
 } from '../../features/history/index.ts'
 import { listingsByArea, type RunArea } from '../../features/map/index.ts'
 import { continueJob, requestRetryOfGaps, runAgain, useStartAgain } from '../../features/runtime/index.ts'
+import { hrefOf } from '../../platform/base-path.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatCount, plural } from '../../platform/formats.ts'
 import { databasePath, duplicatesPath, jobPath } from '../../platform/paths.ts'
@@ -157,7 +158,7 @@ function MoreActions({ user, job, isPro, begin }: MoreActionsProps) {
   const [isCopied, setIsCopied] = useState(false)
   const link = jobPath(user.id, job.id)
   const copy = () =>
-    void navigator.clipboard.writeText(new URL(link, window.location.href).href).then(() => setIsCopied(true))
+    void navigator.clipboard.writeText(new URL(hrefOf(link), window.location.href).href).then(() => setIsCopied(true))
   return (
     <Menu onClose={() => setIsCopied(false)}>
       <Menu.Target>

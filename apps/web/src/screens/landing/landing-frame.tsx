@@ -3,7 +3,8 @@ import { breakpoints, copyrightYear, productName } from '@gazetteer/contract'
 import { Menu, X } from 'lucide-react'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { documentationPath } from '../../platform/paths.ts'
+import { hrefOf } from '../../platform/base-path.ts'
+import { apiPagePath, documentationPath } from '../../platform/paths.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { LandingLink, type LandingView } from './landing-link.tsx'
 import styles from './landing.module.css'
@@ -24,7 +25,7 @@ export function LandingHeader({ onOpen }: { onOpen: (view: LandingView) => void 
   return (
     <Container component="header" size={1328} px={{ base: 'lg', sm: 'xl' }} pos="relative">
       <Group justify="space-between" h={64}>
-        <a href="/" className="brand">
+        <a href={hrefOf('/')} className="brand">
           <Logo />
           {productName}
         </a>
@@ -60,9 +61,9 @@ export function LandingHeader({ onOpen }: { onOpen: (view: LandingView) => void 
 
 const further = [
   { href: documentationPath, label: 'Documentation' },
-  { href: '/api/docs', label: 'API' },
-  { href: '/terms', label: 'Terms' },
-  { href: '/privacy', label: 'Privacy' },
+  { href: apiPagePath, label: 'API' },
+  { href: hrefOf('/terms'), label: 'Terms' },
+  { href: hrefOf('/privacy'), label: 'Privacy' },
 ]
 
 export const LandingFooter = ({ onOpen }: { onOpen: (view: LandingView) => void }) => (

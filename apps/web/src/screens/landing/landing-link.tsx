@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
+import { hrefOf } from '../../platform/base-path.ts'
 
 export type LandingLinkProps = ButtonProps & {
   view: LandingView
@@ -12,7 +13,7 @@ export const LandingLink = ({ view, onOpen, ...rest }: LandingLinkProps) => (
   <Button
     component="a"
     {...rest}
-    href={viewPath(view)}
+    href={hrefOf(viewPath(view))}
     onClick={(event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
       event.preventDefault()

@@ -1,6 +1,7 @@
 import { currentUserTimeoutMs } from '@gazetteer/contract'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { checkSession } from '../../features/accounts/index.ts'
+import { hrefOf } from '../../platform/base-path.ts'
 import { withRetries, wait } from '../../platform/retry.ts'
 import { fetchJson } from './use-offer.ts'
 import { useTheme } from '../../platform/theme/color-scheme.ts'
@@ -12,7 +13,7 @@ export async function startLanding(root: HTMLElement): Promise<void> {
   const page = (
     <Landing
       onOpen={(view) => {
-        window.history.pushState({}, '', viewPath(view))
+        window.history.pushState({}, '', hrefOf(viewPath(view)))
         void openApp(root, react)
       }}
     />

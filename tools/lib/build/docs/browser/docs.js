@@ -1,5 +1,7 @@
 // What a page of the documentation does beside being read: search, Copy, and the mark of the section in view.
 const maxResults = 8
+/** The path below which the server serves everything: `` or `/listings`. */
+const base = new URL('..', import.meta.url).pathname.slice(0, -1)
 
 addSearch()
 addCopyButtons()
@@ -37,7 +39,10 @@ function addSearch() {
 }
 
 async function loadIndex() {
-  const [{ default: MiniSearch }, answer] = await Promise.all([import('./minisearch.js'), fetch('/docs/search.json')])
+  const [{ default: MiniSearch }, answer] = await Promise.all([
+    import('./minisearch.js'),
+    fetch(new URL('search.json', import.meta.url)),
+  ])
   if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`)
   const { options, index } = await answer.json()
   return MiniSearch.loadJS(index, options)
@@ -48,7 +53,7 @@ function show(list, found) {
   list.replaceChildren(
     ...found.map(({ title, heading, address, start }) => {
       const link = document.createElement('a')
-      link.href = address
+      link.href = base + address
       const name = document.createElement('b')
       name.textContent = heading === '' ? title : `${title}: ${heading}`
       link.append(name, paragraph(start))

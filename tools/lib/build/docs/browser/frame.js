@@ -2,9 +2,11 @@
 // its toolbar later.
 ;(function () {
   var root = document.documentElement
+  // The path below which the server serves everything: `` or `/listings`.
+  var base = new URL('..', document.currentScript.src).pathname.slice(0, -1)
   var read = function (key) {
     try {
-      return localStorage.getItem('gazetteer.' + key)
+      return localStorage.getItem('gazetteer.' + key + base)
     } catch {
       return null
     }
@@ -22,7 +24,7 @@
   root.dataset.signedIn = ''
   var fill = function () {
     document.querySelectorAll('[data-screen]').forEach(function (link) {
-      link.href = '/user/' + encodeURIComponent(user.id) + '/' + link.dataset.screen
+      link.href = base + '/user/' + encodeURIComponent(user.id) + '/' + link.dataset.screen
     })
     document.querySelectorAll('[data-plan]').forEach(function (plan) {
       plan.textContent = user.plan_type === 'professional' ? 'PRO' : 'FREE'

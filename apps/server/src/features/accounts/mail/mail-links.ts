@@ -10,7 +10,7 @@ import { findMailToken, replaceMailToken, takeMailToken } from './mail-token-tab
 const hour = 3_600_000
 const lifeMs: Record<MailTokenPurpose, number> = { verify: 24 * hour, reset: hour, 'change-email': 24 * hour }
 
-type LinkDependencies = Pick<AccountsContext, 'clock' | 'publicUrl'>
+type LinkDependencies = Pick<AccountsContext, 'clock' | 'links'>
 type NewLink = Pick<MailTokenRow, 'account_id' | 'purpose' | 'email'> & { session_id?: string }
 
 /**
@@ -26,10 +26,10 @@ export async function newMailLink(dependencies: LinkDependencies, trx: Trx, row:
 /** Like `newMailLink`, for a registration, whose row stores the hash. */
 export const newRegistrationLink = (dependencies: LinkDependencies) => newLink(dependencies, 'verify')
 
-function newLink({ clock, publicUrl }: LinkDependencies, purpose: MailTokenPurpose) {
+function newLink({ clock, links }: LinkDependencies, purpose: MailTokenPurpose) {
   const token = newMailToken()
   return {
-    link: `${publicUrl()}/login?${purpose === 'reset' ? 'reset' : 'verify'}=${token}`,
+    link: links.url(`/login?${purpose === 'reset' ? 'reset' : 'verify'}=${token}`),
     token_hash: hashToken(token),
     expires_at: clock.now() + lifeMs[purpose],
   }

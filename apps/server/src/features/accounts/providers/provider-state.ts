@@ -12,7 +12,7 @@ import {
 const lifeMs = 10 * 60_000
 
 /** The page that every provider returns to. */
-export const providerReturn = (context: AccountsContext): string => `${context.publicUrl()}/login`
+export const providerReturn = (context: AccountsContext): string => context.links.url('/login')
 
 type Begun = { provider: ProviderStateRow['provider']; browserToken: string; accountId: string | null }
 

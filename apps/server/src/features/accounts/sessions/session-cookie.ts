@@ -36,7 +36,7 @@ export function setCookie(
   cookie: { name: string; token: string; maxAge: number },
 ): void {
   reply.setCookie(request.server.cookiePrefix + cookie.name, cookie.token, {
-    path: '/',
+    path: request.server.cookiePath,
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(request) || config.publicUrl?.startsWith('https:') === true,

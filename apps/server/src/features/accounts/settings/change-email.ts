@@ -50,7 +50,7 @@ async function sendLink(context: AccountsContext, { account, email, sessionId }:
   if (!(await mayMail(context, email))) return
   const other = await findAccountByEmail(context.db, email)
   if (other && other.id !== account.id)
-    return await context.mail.post(context.db, mails.alreadyRegistered(other.email, `${context.publicUrl()}/login`))
+    return await context.mail.post(context.db, mails.alreadyRegistered(other.email, context.links.url('/login')))
   await context.db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, account.id)) || !(await isSessionAlive(trx, sessionId))) return
     const wanted = { account_id: account.id, purpose: 'change-email', email, session_id: sessionId } as const

@@ -79,7 +79,7 @@ async function notifyOwner(
   if (account) await record(context, { accountId: account.id, kind: 'registration-tried', caller })
   if (!(await mayMail(context, person.email))) return
   const message = account
-    ? mails.alreadyRegistered(account.email, `${context.publicUrl()}/login`)
+    ? mails.alreadyRegistered(account.email, context.links.url('/login'))
     : mails.registered(person.email, { link, at: person.created_at })
   await context.mail.post(context.db, message)
 }

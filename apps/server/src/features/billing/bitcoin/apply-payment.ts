@@ -6,7 +6,7 @@ import { deletePayments, upsertPayments } from '../payments/payment-table.ts'
 import { type ReceivedAmounts, noticeOf, orderState, paidUntil } from './order-state.ts'
 import { type BitcoinOrder, listOrders, listPaidAt, lockOrder, updateOrder } from './order-table.ts'
 
-type PaymentDependencies = Pick<BillingContext, 'clock' | 'mail' | 'publicUrl' | 'plans'>
+type PaymentDependencies = Pick<BillingContext, 'clock' | 'mail' | 'links' | 'plans'>
 
 const maxOrders = 1_000
 
@@ -47,14 +47,14 @@ async function countPayments({ plans }: PaymentDependencies, trx: Trx, accountId
 }
 
 async function sendMail(
-  { mail, publicUrl }: PaymentDependencies,
+  { mail, links }: PaymentDependencies,
   trx: Trx,
   { order, reported }: { order: BitcoinOrder; reported: NonNullable<BitcoinOrder['reported']> },
 ): Promise<void> {
   const email = await emailOf(trx, order.account_id)
   if (email === null) return
   const { subject, body } = texts[reported]
-  await mail.post(trx, { to: email, subject, text: `${body(order)}\n\n${publicUrl()}/payment\n` })
+  await mail.post(trx, { to: email, subject, text: `${body(order)}\n\n${links.url('/payment')}\n` })
 }
 
 const texts: Record<

@@ -23,8 +23,8 @@ export async function beginCheckout(context: CardsContext, { accountId, email }:
       customer: existing.customer_id,
       client_reference_id: accountId,
       line_items: [{ price: context.priceId, quantity: 1 }],
-      success_url: `${context.publicUrl()}/payment?checkout=done`,
-      cancel_url: `${context.publicUrl()}/payment?checkout=left`,
+      success_url: context.links.url('/payment?checkout=done'),
+      cancel_url: context.links.url('/payment?checkout=left'),
     },
     // Concurrent calls use the same idempotency key, so Stripe returns the same Checkout to both.
     { idempotencyKey: `checkout ${existing.customer_id} after ${existing.checkout_id ?? 'none'}` },

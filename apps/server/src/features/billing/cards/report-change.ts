@@ -5,7 +5,7 @@ import type { CardState } from './card-state.ts'
 
 /** Mails the account about changes that were not made on our own pages. Runs in the transaction of the change. */
 export async function reportChange(
-  { mail, publicUrl }: Pick<Platform, 'mail' | 'publicUrl'>,
+  { mail, links }: Pick<Platform, 'mail' | 'links'>,
   trx: Trx,
   { accountId, standing }: { accountId: string; standing: CardState },
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function reportChange(
   const email = text === undefined ? null : await emailOf(trx, accountId)
   if (text === undefined || email === null) return
   const until = standing.until === null ? '' : new Date(standing.until).toISOString().slice(0, 10)
-  await mail.post(trx, { to: email, subject: text.subject, text: text.body(until, `${publicUrl()}/payment`) })
+  await mail.post(trx, { to: email, subject: text.subject, text: text.body(until, links.url('/payment')) })
 }
 
 type Text = { subject: string; body: (until: string, page: string) => string }

@@ -7,6 +7,7 @@ import { openHttp } from '../../../platform/http/open-http.ts'
 import { silentLog } from '../../../platform/log.ts'
 import type { FeatureStart } from '../../../platform/platform.ts'
 import { openMetrics } from '../../../platform/metrics.ts'
+import { openLinks } from '../../../platform/links.ts'
 import { trusted } from '../../../platform/trusted.ts'
 import { healthFeature } from '../index.ts'
 
@@ -22,7 +23,7 @@ async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
   const metrics = openMetrics()
   const { registry } = metrics
   const settings = { ...config, role, log: silentLog, registry, webFolder: null }
-  const http = await openHttp({ ...settings, address: () => '', authenticate })
+  const http = await openHttp({ ...settings, links: openLinks(config, () => ''), authenticate })
   const platform = {
     config,
     clock: manualClock(),

@@ -7,12 +7,12 @@ export const mails = {
   runEnded: (to: string, { jobId, where, source, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${where} has ended`,
-    text: `${text}\n\nCapture ${jobId}\nSource: ${source}\n${address}/jobs\n\nYou receive this email because email notifications are on for your account.\n`,
+    text: `${text}\n\nCapture ${jobId}\nSource: ${source}\n${address}\n\nYou receive this email because email notifications are on for your account.\n`,
   }),
   needsDecision: (to: string, { jobId, where, source, text, address }: About): Message => ({
     to,
     subject: `Your capture of ${where} needs a decision`,
-    text: `${text}\n\nCapture ${jobId} waits for your decision:\n${address}/\nSource: ${source}\n\nYou receive this email because email notifications are on for your account.\n`,
+    text: `${text}\n\nCapture ${jobId} waits for your decision:\n${address}\nSource: ${source}\n\nYou receive this email because email notifications are on for your account.\n`,
   }),
   /** Names only the host: the rest of the address can contain a secret. */
   webhookPaused: (to: string, { host, text, address }: { host: string; text: string; address: string }): Message => ({

@@ -95,13 +95,15 @@ async function noteMails(context: WebhooksContext, trx: Trx, { run, prompt }: Ru
   const at = context.clock.now()
   const { title, isFictional } = context.captures.sources.declarationOf(run.request.source)
   const source = isFictional ? `${title}. All businesses are fictional` : title
-  const about = { jobId: run.id, where: run.request.firstCity, source, address: context.publicUrl() }
+  const about = { jobId: run.id, where: run.request.firstCity, source }
   if (wanted.needsDecision && prompt !== null) {
     const isFirst = await recordNotice(trx, { account_id: accountId, subject: `decision ${prompt.id}`, at })
-    if (isFirst) await context.mail.post(trx, mails.needsDecision(to, { ...about, text: texts.prompt(prompt.details) }))
+    const mail = { ...about, text: texts.prompt(prompt.details), address: context.links.url('/') }
+    if (isFirst) await context.mail.post(trx, mails.needsDecision(to, mail))
   }
   if (wanted.runEnded && run.endedAt !== null && run.endedAt >= wanted.since && run.ending !== null) {
     const isFirst = await recordNotice(trx, { account_id: accountId, subject: `ended ${run.id} ${run.endedAt}`, at })
-    if (isFirst) await context.mail.post(trx, mails.runEnded(to, { ...about, text: texts.ending(run.ending, run) }))
+    const mail = { ...about, text: texts.ending(run.ending, run), address: context.links.url('/jobs') }
+    if (isFirst) await context.mail.post(trx, mails.runEnded(to, mail))
   }
 }

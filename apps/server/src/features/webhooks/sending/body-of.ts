@@ -6,9 +6,9 @@ import type { WebhookRow } from '../webhook-table.ts'
 
 /** The body of a message in the form of the webhook: the payload itself, or a message for people. */
 export function bodyOf(
-  { publicUrl }: Pick<WebhooksContext, 'publicUrl'>,
+  { links }: Pick<WebhooksContext, 'links'>,
   { kind, account_id: accountId, payload }: Pick<WebhookRow, 'kind' | 'account_id'> & { payload: Payload },
 ): Record<string, unknown> {
   if (kind === 'generic') return payload
-  return chatMessageOf(kind, chatTextOf(payload, `${publicUrl()}/user/${accountId}`))
+  return chatMessageOf(kind, chatTextOf(payload, links.url(`/user/${accountId}`)))
 }

@@ -104,7 +104,7 @@ export async function sendNext(context: WebhooksContext, webhookId: string, canc
 
 /** Without it the owner would learn of the pause only from missing data. */
 async function mailPause(
-  { mail, publicUrl }: WebhooksContext,
+  { mail, links }: WebhooksContext,
   trx: Trx,
   { account_id: accountId, url }: { account_id: string; url: string },
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function mailPause(
   const about = {
     host: new URL(url).host,
     text: pausedByReceiver,
-    address: `${publicUrl()}/user/${accountId}/user/notifications`,
+    address: links.url(`/user/${accountId}/user/notifications`),
   }
   await mail.post(trx, mails.webhookPaused(to, about))
 }

@@ -2,6 +2,7 @@ import type { ReturnedQuery } from './returned-query.ts'
 import { authMessages, providerSignIn, storageKeys, type User } from '@gazetteer/contract'
 import { type ApiAnswer, call, messageOf } from '../../../platform/api/call.ts'
 import { codeOf } from '../../../platform/api/api-error.ts'
+import { currentPath } from '../../../platform/base-path.ts'
 import { requestedAddress } from '../session/requested-address.ts'
 import { withRetries, wait } from '../../../platform/retry.ts'
 import { ofTab, readStoredText, writeText } from '../../../platform/storage.ts'
@@ -46,8 +47,7 @@ export async function startProvider({ purpose, start, texts, backTo }: Departure
     writeText(storageKeys.oauthState, answer.state ?? '', ofTab)
     writeText(storageKeys.oauthPurpose, purpose, ofTab)
     // A requested address precedes the login screen itself.
-    const here = window.location.pathname + window.location.search
-    writeText(storageKeys.postLoginRedirect, backTo ?? requestedAddress() ?? here, ofTab)
+    writeText(storageKeys.postLoginRedirect, backTo ?? requestedAddress() ?? currentPath(), ofTab)
     window.location.assign(answer.url)
     return null
   } catch (error) {
@@ -83,7 +83,7 @@ async function finish(search: string, { onSuccess, goTo }: ProviderReturnHandler
   await wait(providerSignIn.successCallbackMs)
   onSuccess(user)
   await wait(providerSignIn.redirectMs)
-  if (!leadsHome(location) && location !== window.location.pathname + window.location.search) goTo(location)
+  if (!leadsHome(location) && location !== currentPath()) goTo(location)
   return null
 }
 

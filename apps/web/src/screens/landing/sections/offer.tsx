@@ -1,6 +1,7 @@
 import { freeListings, plans } from '@gazetteer/contract'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import styles from '../landing.module.css'
+import { hrefOf } from '../../../platform/base-path.ts'
 import { LandingLink, type LandingView } from '../landing-link.tsx'
 import { HeroPicture } from './screenshots.tsx'
 import type { Offer } from '../use-offer.ts'
@@ -36,7 +37,7 @@ export const Hero = ({ offer, onOpen }: { offer: Offer; onOpen: (view: LandingVi
         {offer === null
           ? 'Free on this server: every account has the Professional plan.'
           : `${freeListings} listings free, no credit card.`}{' '}
-        <a href="/sample-listings.csv" download className={styles.sample}>
+        <a href={hrefOf('/sample-listings.csv')} download className={styles.sample}>
           Download a sample file
         </a>
       </Text>

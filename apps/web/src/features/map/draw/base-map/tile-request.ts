@@ -2,7 +2,7 @@ import { routes } from '@gazetteer/contract'
 import type { RequestParameters } from 'maplibre-gl'
 import { apiBase } from '../../../../platform/paths.ts'
 
-const origin = (): string => (apiBase === '' ? window.location.origin : apiBase)
+const origin = (): string => (apiBase.startsWith('http') ? apiBase : window.location.origin + apiBase)
 
 /** The address of the tiles of a theme, with the placeholders of a tile source. */
 export const tileAddress = (theme: string): string =>
