@@ -178,12 +178,12 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
 }
 
 /** Stops all work of an account, for the operator. */
-const stoppingOf =
-  (capturesContext: CapturesContext, contacts: Awaited<ReturnType<typeof openContacts>>) =>
-  async (accountId: string, why: string): Promise<void> => {
+function stoppingOf(capturesContext: CapturesContext, contacts: Awaited<ReturnType<typeof openContacts>>) {
+  return async (accountId: string, why: string): Promise<void> => {
     await contacts.stopOf(accountId, why)
     await stopCapture(capturesContext, { accountId }, why)
   }
+}
 
 /** What deliveries to a user's database follow. */
 function deliveryRules({ db }: Platform, plans: Plans): DestinationsDependencies {

@@ -1,5 +1,5 @@
 import { AppDatabaseError } from '@gazetteer/app-database'
-import { fileProblem } from '@gazetteer/bounded'
+import { fileProblem, linkedAbort } from '@gazetteer/bounded'
 import { version } from '@gazetteer/contract'
 import { PublicError } from '../../platform/errors.ts'
 import { isOnDisk, pathOf, pruneFiles, sha256Of, surplusOf, writeVerified } from './backup-files.ts'
@@ -23,18 +23,18 @@ const renewMs = leaseMs / 4
  * one was verified. Never throws for a failed backup: it is reported, and tried again.
  */
 export async function makeClaimed(context: BackupsContext, { open, by, signal }: Making): Promise<void> {
-  const working = new AbortController()
-  const lost = new AbortController()
-  const renewing = renew(context, { by, signal: working.signal, onLost: () => lost.abort(new LeaseLost()) })
-  const making = { open, by, signal: AbortSignal.any([signal, lost.signal]) }
+  const done = new AbortController()
+  const making = linkedAbort(signal)
+  const renewing = renew(context, { by, signal: done.signal, onLost: (reason) => making.abort(reason) })
   try {
-    await makeAndCopy(context, making)
+    await makeAndCopy(context, { open, by, signal: making.signal })
     await succeed(context, by)
   } catch (error) {
     if (signal.aborted) await release(context, by)
-    else if (!lost.signal.aborted && !(error instanceof LeaseLost)) await fail(context, by, error)
+    else if (!(error instanceof LeaseLost)) await fail(context, by, error)
   } finally {
-    working.abort()
+    making.unlink()
+    done.abort()
     await renewing
   }
 }
@@ -94,7 +94,7 @@ async function changeOwn(
   return changed
 }
 
-type Renewing = { by: string; signal: AbortSignal; onLost: () => void }
+type Renewing = { by: string; signal: AbortSignal; onLost: (reason: LeaseLost) => void }
 
 async function renew(context: BackupsContext, { by, signal, onLost }: Renewing): Promise<void> {
   const { clock, log } = context
@@ -104,7 +104,7 @@ async function renew(context: BackupsContext, { by, signal, onLost }: Renewing):
     try {
       await changeOwn(context, by, (state, own) => ({ ...state, open: { ...own, until: clock.now() + leaseMs } }))
     } catch (error) {
-      if (error instanceof LeaseLost) return onLost()
+      if (error instanceof LeaseLost) return onLost(error)
       log.warn({ err: error }, 'renewing the lease of a backup failed; it will be retried')
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { discardBody, readBody } from '@gazetteer/bounded'
+import { discardBody, linkedAbort, readBody } from '@gazetteer/bounded'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Config } from '../../../config.ts'
 import { PublicError, Unavailable } from '../../../platform/errors.ts'
@@ -58,42 +58,37 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
     return new S3Refused(message, { status: answer.status, code })
   }
 
-  async function attempt(request: S3Request, signal: AbortSignal): Promise<S3Answer> {
-    const response = await send(location, request, AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]))
-    const text = Buffer.from(await readBody(response, maxAnswerBytes)).toString('utf8')
-    // A completed upload can be answered with 200 and an error.
-    const status = response.ok && text.includes('<Error>') ? 500 : response.status
-    const answer = { status, headers: response.headers, text }
-    if (isRefusal(status)) throw refused(answer)
-    if (status >= 300) throw failed(`answered with an error (${status})`)
-    const problem = request.problemOf?.(answer) ?? null
-    if (problem !== null) throw failed(problem)
-    return answer
+  const attempt = (request: S3Request, signal: AbortSignal): Promise<S3Answer> =>
+    withTimeLimit(limits.timeoutMs, signal, async (ends) => {
+      const response = await send(location, request, ends)
+      const text = Buffer.from(await readBody(response, maxAnswerBytes)).toString('utf8')
+      // A completed upload can be answered with 200 and an error.
+      const status = response.ok && text.includes('<Error>') ? 500 : response.status
+      const answer = { status, headers: response.headers, text }
+      if (isRefusal(status)) throw refused(answer)
+      if (status >= 300) throw failed(`answered with an error (${status})`)
+      const problem = request.problemOf?.(answer) ?? null
+      if (problem !== null) throw failed(problem)
+      return answer
+    })
+
+  async function open(name: string, signal: AbortSignal) {
+    const reading = openReading(signal, limits.timeoutMs)
+    try {
+      const response = await send(location, { method: 'GET', name }, reading.signal)
+      if (response.ok) return { headers: response.headers, chunks: chunksOf(response, reading) }
+      await discardBody(response)
+      const answer = { status: response.status, headers: response.headers, text: '' }
+      throw isRefusal(answer.status) ? refused(answer) : failed(`answered with an error (${answer.status})`)
+    } catch (error) {
+      reading.end()
+      throw error
+    }
   }
 
   return {
     ask: (request, signal) => withRetries(() => attempt(request, signal), { limits, signal, failed }),
-    stream: (name, signal) =>
-      withRetries(
-        async () => {
-          const reading = new AbortController()
-          const stall = stallTimer(reading, limits.timeoutMs)
-          const response = await send(
-            location,
-            { method: 'GET', name },
-            AbortSignal.any([signal, reading.signal]),
-          ).catch((error: unknown) => {
-            stall.stop()
-            throw error
-          })
-          if (response.ok) return { headers: response.headers, chunks: chunksOf(response, { reading, stall }) }
-          stall.stop()
-          await discardBody(response)
-          const answer = { status: response.status, headers: response.headers, text: '' }
-          throw isRefusal(answer.status) ? refused(answer) : failed(`answered with an error (${answer.status})`)
-        },
-        { limits, signal, failed },
-      ),
+    stream: (name, signal) => withRetries(() => open(name, signal), { limits, signal, failed }),
   }
 }
 
@@ -148,35 +143,52 @@ async function withRetries<T>(work: () => Promise<T>, { limits, signal, failed }
 const reasonOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'TimeoutError' ? 'did not answer in time' : 'cannot be reached'
 
-type Stall = { restart: () => void; stop: () => void }
+const late = () => new DOMException('The answer took too long.', 'TimeoutError')
 
-function stallTimer(reading: AbortController, ms: number): Stall {
-  const late = () => reading.abort(new DOMException('The answer stalled.', 'TimeoutError'))
-  let timer = setTimeout(late, ms)
-  const stop = () => clearTimeout(timer)
+/** Not AbortSignal.any: with AbortSignal.timeout it can be collected before it fires (Node 20). */
+async function withTimeLimit<T>(ms: number, signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
+  const linked = linkedAbort(signal)
+  const timer = setTimeout(() => linked.abort(late()), ms)
+  try {
+    return await work(linked.signal)
+  } finally {
+    clearTimeout(timer)
+    linked.unlink()
+  }
+}
+
+/** `pause`: while our reader is busy, the bucket is not late. */
+type Reading = { signal: AbortSignal; pause: () => void; resume: () => void; end: () => void }
+
+function openReading(signal: AbortSignal, ms: number): Reading {
+  const linked = linkedAbort(signal)
+  const start = () => setTimeout(() => linked.abort(late()), ms)
+  let timer = start()
   return {
-    stop,
-    restart() {
-      stop()
-      timer = setTimeout(late, ms)
+    signal: linked.signal,
+    pause: () => clearTimeout(timer),
+    resume() {
+      clearTimeout(timer)
+      timer = start()
+    },
+    end() {
+      clearTimeout(timer)
+      linked.unlink()
+      linked.abort()
     },
   }
 }
 
 /** Leaving the loop closes the connection. */
-async function* chunksOf(
-  { body }: Response,
-  { reading, stall }: { reading: AbortController; stall: Stall },
-): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: Response, reading: Reading): AsyncGenerator<Uint8Array> {
   try {
-    stall.restart()
+    reading.resume()
     for await (const chunk of body ?? []) {
-      stall.stop()
+      reading.pause()
       yield chunk
-      stall.restart()
+      reading.resume()
     }
   } finally {
-    stall.stop()
-    reading.abort()
+    reading.end()
   }
 }
