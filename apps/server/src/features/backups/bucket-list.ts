@@ -2,8 +2,8 @@ import { type Bucket, openBucket, type StoredObject } from './bucket/open-bucket
 import type { BackupsContext } from './context.ts'
 
 export type BucketList = {
-  /** Throws Unavailable. */
-  list: () => Promise<StoredObject[]>
+  /** `progress`: of the backups; another one is read again. Throws Unavailable. */
+  list: (progress: string) => Promise<StoredObject[]>
   /** The next list is read again. */
   forget: () => void
 }
@@ -16,12 +16,12 @@ const cachedMs = 20_000
 export function openBucketList({ config, clock }: Pick<BackupsContext, 'config' | 'clock'>): BucketList {
   const { bucket: location } = config.backups
   const bucket: Bucket | null = location === null ? null : openBucket(location, limits)
-  let cached: { at: number; objects: Promise<StoredObject[]> } | null = null
+  let cached: { at: number; progress: string; objects: Promise<StoredObject[]> } | null = null
   return {
-    async list() {
+    async list(progress) {
       if (bucket === null) return []
-      if (cached === null || clock.steady() - cached.at >= cachedMs)
-        cached = { at: clock.steady(), objects: bucket.list(AbortSignal.timeout(2 * limits.timeoutMs)) }
+      if (cached === null || cached.progress !== progress || clock.steady() - cached.at >= cachedMs)
+        cached = { at: clock.steady(), progress, objects: bucket.list(AbortSignal.timeout(2 * limits.timeoutMs)) }
       return await cached.objects
     },
     forget() {

@@ -12,7 +12,10 @@ import type { BackupsContext } from './context.ts'
 export async function listBackups(context: BackupsContext, listBucket: BucketList['list']): Promise<Backups> {
   const { config, db, bucket } = context
   const state = await readState(db)
-  const [files, copies] = await Promise.all([listFiles(context), readCopies(context, listBucket)])
+  const [files, copies] = await Promise.all([
+    listFiles(context),
+    readCopies(context, () => listBucket(progressOf(state))),
+  ])
   const inBucket = new Map(copies.objects.map((object) => [object.name, object]))
   const onDisk = new Set(files.map(({ name }) => name))
   const unverified = new Set(state?.unverified)
@@ -31,7 +34,10 @@ export async function listBackups(context: BackupsContext, listBucket: BucketLis
   }
 }
 
-async function readCopies({ bucket }: BackupsContext, listBucket: BucketList['list']) {
+const progressOf = (state: BackupState | null): string =>
+  JSON.stringify([state?.lastVerifiedAt, state?.open?.name, state?.unverified])
+
+async function readCopies({ bucket }: BackupsContext, listBucket: () => Promise<StoredObject[]>) {
   if (bucket === null) return { objects: [], problem: null }
   try {
     return { objects: (await listBucket()).filter(({ name }) => isOwnBackup(name)), problem: null }
