@@ -151,7 +151,7 @@ test('aborts the unfinished uploads of its own names only', async () => {
   expect([...fake.uploads.keys()]).toEqual(ids.slice(1))
 })
 
-test('a stop ends an upload at once', async () => {
+test('a stop ends an upload immediately', async () => {
   const { fake, bucket } = await startFake()
   const stopping = new AbortController()
   fake.faultFor = (request) => {
