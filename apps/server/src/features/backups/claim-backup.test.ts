@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupState, OpenBackup } from './backup-state.ts'
-import { claimDue, claimManual, leaseMs, nextScheduled } from './claim-backup.ts'
+import { claimDue, claimManual, backupLeaseMs, nextScheduled } from './claim-backup.ts'
 
 const daily = '0 3 * * *'
 const at = (text: string): number => Date.parse(text)
@@ -63,9 +63,12 @@ test('another process takes a backup over when its holder stops renewing it', ()
   const begun = claimDue(stateAt(at('2026-11-28T12:00Z')), claimer(at('2026-11-29T03:00Z')))
   if (begun === null) throw new Error('not due')
   const other = (now: number) => ({ ...claimer(now), by: 'other' })
-  expect(claimDue(begun, other(at('2026-11-29T03:00Z') + leaseMs - 1))).toBeNull()
+  expect(claimDue(begun, other(at('2026-11-29T03:00Z') + backupLeaseMs - 1))).toBeNull()
   expect(() => claimManual(begun, other(at('2026-11-29T03:00Z')))).toThrow('A backup is being made already.')
-  expect(claimDue(begun, other(at('2026-11-29T03:00Z') + leaseMs))?.open).toMatchObject({ by: 'other', name: null })
+  expect(claimDue(begun, other(at('2026-11-29T03:00Z') + backupLeaseMs))?.open).toMatchObject({
+    by: 'other',
+    name: null,
+  })
 })
 
 test('a failed backup is tried again later; the next one, or a manual one, replaces it', () => {

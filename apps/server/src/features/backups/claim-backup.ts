@@ -6,7 +6,7 @@ import type { BackupState, OpenBackup } from './backup-state.ts'
 export type Claimer = { now: number; cron: string | null; timezone: string; by: string }
 
 /** How long a process that was killed holds its backup. A living one renews it. */
-export const leaseMs = 60_000
+export const backupLeaseMs = 60_000
 /** Pause before a failed backup is tried again. */
 export const retryMs = 15 * 60_000
 
@@ -21,7 +21,7 @@ export function claimDue(state: BackupState, claimer: Claimer): BackupState | nu
   const next = nextScheduled(state, claimer)
   if (next !== null && next <= now) return { ...state, doneUntil: now, open: held('scheduled', claimer) }
   if (open === null || open.until > now) return null
-  return { ...state, open: { ...open, by: claimer.by, until: now + leaseMs } }
+  return { ...state, open: { ...open, by: claimer.by, until: now + backupLeaseMs } }
 }
 
 /** The state after this process took a manual backup, which replaces one that failed. Throws Conflict. */
@@ -41,7 +41,7 @@ const held = (kind: OpenBackup['kind'], { now, by }: Claimer): OpenBackup => ({
   startedAt: now,
   name: null,
   by,
-  until: now + leaseMs,
+  until: now + backupLeaseMs,
 })
 
 export const isHeld = (open: OpenBackup | null, now: number): boolean =>

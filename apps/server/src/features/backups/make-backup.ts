@@ -6,7 +6,7 @@ import { isOnDisk, pathOf, pruneFiles, sha256Of, surplusOf, writeVerified } from
 import { isOwnBackup, readBackupName } from './backup-name.ts'
 import { type BackupState, changeState, type OpenBackup } from './backup-state.ts'
 import type { Bucket } from './bucket/open-bucket.ts'
-import { leaseMs, retryMs } from './claim-backup.ts'
+import { backupLeaseMs, retryMs } from './claim-backup.ts'
 import type { BackupsContext } from './context.ts'
 import { postFailed, postWorksAgain } from './failure-mails.ts'
 
@@ -16,7 +16,7 @@ class LeaseLost extends Error {}
 /** `signal`: this process stops; the next one goes on. */
 type Making = { open: OpenBackup; by: string; signal: AbortSignal }
 
-const renewMs = leaseMs / 4
+const renewMs = backupLeaseMs / 4
 
 /**
  * Makes the claimed backup: file, read back, copy in the bucket, read back. Earlier ones are deleted only where the new
@@ -102,7 +102,7 @@ async function renew(context: BackupsContext, { by, signal, onLost }: Renewing):
     await clock.sleep(renewMs, signal).catch(() => undefined)
     if (signal.aborted) return
     try {
-      await changeOwn(context, by, (state, own) => ({ ...state, open: { ...own, until: clock.now() + leaseMs } }))
+      await changeOwn(context, by, (state, own) => ({ ...state, open: { ...own, until: clock.now() + backupLeaseMs } }))
     } catch (error) {
       if (error instanceof LeaseLost) return onLost(error)
       log.warn({ err: error }, 'renewing the lease of a backup failed; it will be retried')
