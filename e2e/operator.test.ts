@@ -5,7 +5,10 @@ import { saveScreenshot, openPage } from './support/page.ts'
 import { ownServer } from './support/file-server.ts'
 
 const operatorEmail = 'operator@example.com'
-const server = ownServer(() => ({ OPERATORS: `${operatorEmail}, second@example.com` }))
+const server = ownServer(() => ({
+  BACKUP_EVERY: 'daily',
+  OPERATORS: `${operatorEmail}, second@example.com, third@example.com`,
+}))
 
 test('an operator finds the page in the account menu, suspends an account, lets it in again and grants it Professional', async () => {
   const operator = await makeAccount(server.url, operatorEmail)
@@ -19,7 +22,7 @@ test('an operator finds the page in the account menu, suspends an account, lets 
   await page.getByRole('button', { name: /Account menu/u }).click()
   await page.getByRole('menuitem', { name: 'Operator' }).click()
   await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
-  for (const name of ['Accounts', 'Installation', 'Queues', 'Sources', 'Opt-outs'])
+  for (const name of ['Accounts', 'Installation', 'Queues', 'Sources', 'Opt-outs', 'Backups'])
     await page.getByRole('heading', { name, level: 2 }).waitFor()
   await page.getByText('mail.dead').waitFor()
   await page.getByText('Disk free').waitFor()
@@ -80,5 +83,26 @@ test('other accounts see neither the page nor its link', async () => {
   await page.getByRole('button', { name: /Account menu/u }).click()
   await page.getByRole('menuitem', { name: 'Account', exact: true }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0)
+  expect(problems()).toEqual([])
+})
+
+test('an operator makes a backup, downloads and deletes it', async () => {
+  const operator = await makeAccount(server.url, 'third@example.com')
+  const { page, problems } = await openPage({ as: operator })
+  await openScreen(page, operator, 'operator')
+  const card = page.getByRole('region', { name: 'Backups' })
+  await card.getByText('No backups yet.').waitFor()
+  await card.getByText(/^Every day at 03:00, /u).waitFor()
+  await card.getByRole('button', { name: 'Back up now' }).click()
+  const download = card.getByRole('button', { name: /^Download backup of/u })
+  await download.waitFor({ timeout: 60_000 })
+  await card.getByText(/, just now$/u).waitFor()
+  await saveScreenshot(page, 'operator-backups')
+  expect(await axeViolations(page)).toEqual([])
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect(file.suggestedFilename()).toMatch(/^gazetteer-.*-manual\.gz$/u)
+  await card.getByRole('button', { name: /^Delete backup of/u }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete backup' }).click()
+  await card.getByText('No backups yet.').waitFor()
   expect(problems()).toEqual([])
 })

@@ -3,7 +3,7 @@ import {
   faultAfter,
   minute,
   offsetChanges,
-} from '../../apps/server/src/features/campaigns/schedules.fixture.ts'
+} from '../../apps/server/src/platform/schedule/schedules.fixture.ts'
 import type { BenchTable } from '../table.ts'
 
 const shownFaults = 20

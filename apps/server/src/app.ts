@@ -3,7 +3,7 @@ import { plans as allowed } from '@gazetteer/contract'
 import { createSqlRateLimiter } from '@gazetteer/engine/sql'
 import type { FastifyInstance } from 'fastify'
 import { type Automation, openAutomation } from './automation.ts'
-import { backUpInstallation, migrateInstallation } from './backup.ts'
+import { backUpInstallation, migrateInstallation, writeBackup } from './backup.ts'
 import type { Config } from './config.ts'
 import { serverAddress } from './config-values.ts'
 import {
@@ -15,6 +15,7 @@ import {
   openActiveSessions,
   sessionFollower,
 } from './features/accounts/index.ts'
+import { backupsFeature } from './features/backups/index.ts'
 import { openContacts } from './features/contacts/index.ts'
 import { type Billing, billingFeature } from './features/billing/index.ts'
 import {
@@ -133,12 +134,10 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
   const { deleteAccount, requireProof } = accountsFeature(start, { plans, sessions, hooks })
-  const stopRun = async (accountId: string, why: string): Promise<void> => {
-    await contacts.stopOf(accountId, why)
-    await stopCapture(capturesContext, { accountId }, why)
-  }
+  const stopRun = stoppingOf(capturesContext, contacts)
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, requireProof, stopRun, sources })
   optOutsFeature(start, optOuts)
+  const backups = backupsFeature(start, { requireProof, write: (file, made) => writeBackup(platform, file, made) })
   healthFeature(start, {
     payments: billing.offers,
     lastWebhookAt: billing.lastWebhookAt,
@@ -171,11 +170,19 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       await http.finishRequests()
       await http.close()
       mapTiles.close()
-      for (const feature of [automation, contacts, captures, billing]) await feature.close()
+      for (const feature of [backups, automation, contacts, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
       for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()
     },
+  }
+}
+
+/** Stops all work of an account, for the operator. */
+function stoppingOf(capturesContext: CapturesContext, contacts: Awaited<ReturnType<typeof openContacts>>) {
+  return async (accountId: string, why: string): Promise<void> => {
+    await contacts.stopOf(accountId, why)
+    await stopCapture(capturesContext, { accountId }, why)
   }
 }
 

@@ -62,6 +62,16 @@ export async function backUpInstallation(
   return { message: `${rows} rows backed up to ${file}. ${key}` }
 }
 
+/** Writes a backup made now, for backups by themselves. */
+export async function writeBackup(
+  installation: Pick<OpenInstallation, 'config' | 'clock' | 'database'>,
+  file: string,
+  { madeAt, signal }: { madeAt: number; signal: AbortSignal },
+): Promise<void> {
+  const facts = await factsOf(installation)
+  await makeBackup(installation.database, file, { ...facts, madeAt: new Date(madeAt).toISOString(), signal })
+}
+
 /** The operator command `restore FILE`; needs exclusive use of the app database. Returns sentences. */
 export async function restoreInstallation(
   { config, database, log }: Omit<OpenInstallation, 'clock'>,

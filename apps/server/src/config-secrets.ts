@@ -14,6 +14,7 @@ export const secretNames = [
   'GOOGLE_PLACES_KEY',
   'GAZETTEER_KEY',
   'METRICS_TOKEN',
+  'BACKUP_S3_URL',
 ] as const
 
 type Env = Record<string, string | undefined>

@@ -3,6 +3,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseUrl } from '@gazetteer/listing/text'
 import { z } from 'zod'
+import { readBucketUrl } from './bucket-location.ts'
+import { Invalid } from './platform/errors.ts'
+import { nextTime } from './platform/schedule/next-time.ts'
 
 /** Validators of settings. An error message continues a sentence that begins with the setting's name. */
 
@@ -181,6 +184,34 @@ export const webUrlOrPath = z.union([z.string().regex(isWebUrl).pipe(webUrl), ex
 /** `auto`, `off`, or a folder, local or over HTTP(S). */
 export const mapTiles = z.union([z.enum(['auto', 'off']), webUrlOrPath], {
   error: ({ input }) => webUrlOrPath.safeParse(input).error?.issues[0]?.message,
+})
+
+const namedSchedules: Partial<Record<string, string>> = { hourly: '0 * * * *', daily: '0 3 * * *' }
+
+/** `off`, or a cron expression with five parts; names of usual ones are replaced. */
+export const backupSchedule = checked(
+  (raw) => raw === 'off' || namedSchedules[raw] !== undefined || isCron(raw),
+  (raw) => `must be off, hourly, daily or a cron expression such as "30 2 * * *", not "${raw}"`,
+).transform((raw) => namedSchedules[raw] ?? raw)
+
+function isCron(raw: string): boolean {
+  try {
+    nextTime({ cron: raw, timezone: 'UTC' }, 0)
+    return true
+  } catch (error) {
+    if (error instanceof Invalid) return false
+    throw error
+  }
+}
+
+/** Has secrets. */
+export const bucketUrl = z.string().transform((raw, context) => {
+  const location = readBucketUrl(raw)
+  if (location !== null) return location
+  context.addIssue(
+    'must be like s3://KEY:SECRET@s3.example.com/bucket/folder?region=us-east-1, with KEY and SECRET percent-encoded; tls=off only for this machine',
+  )
+  return z.NEVER
 })
 
 export const key32 = checked(

@@ -23,6 +23,8 @@ test('needs no settings at all', () => {
     source: { choice: 'auto', osmExtract: [], sampleDelayMs: 0, sampleFaults: 0 },
     mail: { smtpUrl: null, from: null },
     github: { clientId: null, url: 'https://github.com', apiUrl: 'https://api.github.com' },
+    backupDir: resolve('data/backups'),
+    backups: { cron: '0 3 * * *', keep: 14, bucket: null },
     proListPriceUsd: 19,
     proIntroPriceUsd: 9.99,
     allowPrivateDatabaseHosts: true,
@@ -96,6 +98,9 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
     ALLOW_PRIVATE_DATABASE_HOSTS: 'perhaps',
     VITE_API_BASE: 'localhost',
     MAPS_SOURCE: 'google',
+    BACKUP_EVERY: 'nightly',
+    BACKUP_KEEP: '0',
+    BACKUP_S3_URL: 's3://hunter2@s3.example/bucket',
   }
   let message = ''
   try {
@@ -112,6 +117,9 @@ test('reports all mistakes together, one sentence each, without secrets', () => 
     'TRUST_PROXY must list IP addresses of proxies, comma separated; "everybody" is not one.',
     'DATA_DIR names package.json, which is not a folder.',
     'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+    'BACKUP_EVERY must be off, hourly, daily or a cron expression such as "30 2 * * *", not "nightly".',
+    'BACKUP_KEEP must be a whole number from 1 to 10000, not "0".',
+    'BACKUP_S3_URL must be like s3://KEY:SECRET@s3.example.com/bucket/folder?region=us-east-1, with KEY and SECRET percent-encoded; tls=off only for this machine.',
     'ROLE must be one of all, web, worker, not "king".',
     'WORKER_CONCURRENCY must be a whole number from 1 to 256, not "0".',
     'ENCRYPTION_KEY must be 32 bytes in base64 (generate with: openssl rand -base64 32).',
@@ -207,7 +215,7 @@ test('.env.example and the settings page list exactly the settings that are read
   readConfig({}, (name) => names.add(name))
   const settings = [...names].sort()
   const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
-  const example = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
+  const example = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)]
   expect(example.map(([, name = '']) => name).sort()).toEqual(settings)
   const page = read('docs/operate/settings.md')
   expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
@@ -248,4 +256,40 @@ test.each([
 test('puts brackets around the address of a server on IPv6', () => {
   expect(serverAddress(readConfig({ HOST: '::1', PORT: '4001' }))).toBe('http://[::1]:4001')
   expect(serverAddress(readConfig({}))).toBe('http://127.0.0.1:4000')
+})
+
+test('reads when backups are made, and their bucket', () => {
+  const cronOf = (env: Record<string, string>) => readConfig(env).backups.cron
+  expect(cronOf({ BACKUP_EVERY: 'hourly' })).toBe('0 * * * *')
+  expect(cronOf({ BACKUP_EVERY: '15 4 * * 7' })).toBe('15 4 * * 7')
+  expect(cronOf({ BACKUP_EVERY: 'off' })).toBeNull()
+  const DATABASE_URL = 'postgres://db.example/gazetteer'
+  expect(cronOf({ DATABASE_URL })).toBeNull()
+  expect(cronOf({ DATABASE_URL, BACKUP_EVERY: 'daily' })).toBe('0 3 * * *')
+  for (const BACKUP_EVERY of ['61 * * * *', '0 3 * *', '0 0 30 2 *', '* * * * * *'])
+    expect(() => readConfig({ BACKUP_EVERY })).toThrow('BACKUP_EVERY must be')
+
+  const bucketOf = (url: string) => readConfig({ BACKUP_S3_URL: url }).backups.bucket
+  expect(
+    bucketOf('s3://KEY:a%2Fb%2Bc%3D@s3.eu-central-1.amazonaws.com/ours/gazetteer/main/?region=eu-central-1'),
+  ).toEqual({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'ours',
+    prefix: 'gazetteer/main',
+    region: 'eu-central-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a/b+c=',
+  })
+  expect(bucketOf('s3://KEY:SECRET@127.0.0.1:9000/ours?tls=off')).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000',
+    prefix: '',
+    region: 'us-east-1',
+  })
+  for (const url of [
+    'KEY:hunter2@s3.example/ours?tls=off',
+    'KEY:hunter2@s3.example',
+    'KEY:hunter2@s3.example/ours?x=1',
+    ':hunter2@s3.example/ours',
+  ])
+    expect(() => bucketOf(`s3://${url}`)).toThrow(/^BACKUP_S3_URL must be like (?!.*hunter2)/)
 })

@@ -65,10 +65,9 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     /** Further accepted Host names; `*` for all. */
     allowedHosts: setting('ALLOWED_HOSTS', read.hostNames) ?? [],
     trustProxy: setting('TRUST_PROXY', read.proxies) ?? [],
-    ...folderSettings(setting),
+    ...storageSettings(setting),
     /** Per user, not per installation: state shared by captures of the command line. */
     cacheDir: cacheFolder(env),
-    databaseUrl: setting('DATABASE_URL', read.postgresUrl),
     role: setting('ROLE', read.oneOf('all', 'web', 'worker')) ?? 'all',
     /** The server that the command line uses, and its API key there. */
     remote: { url: setting('GAZETTEER_URL', read.webUrl), key: setting('GAZETTEER_KEY', read.text) },
@@ -144,9 +143,23 @@ function addressSettings(setting: Setting, mistakes: string[]) {
   }
 }
 
-function folderSettings(setting: Setting) {
+const threeAtNight = '0 3 * * *'
+
+function storageSettings(setting: Setting) {
   const dataDir = resolve(setting('DATA_DIR', read.folder) ?? './data')
-  return { dataDir, backupDir: resolve(setting('BACKUP_DIR', read.folder) ?? join(dataDir, 'backups')) }
+  const backupDir = resolve(setting('BACKUP_DIR', read.folder) ?? join(dataDir, 'backups'))
+  const databaseUrl = setting('DATABASE_URL', read.postgresUrl)
+  // An external PostgreSQL usually has backups of its own.
+  const every = setting('BACKUP_EVERY', read.backupSchedule) ?? (databaseUrl === null ? threeAtNight : 'off')
+  const backups = {
+    /** In the server's time zone; null: only on demand. */
+    cron: every === 'off' ? null : every,
+    /** Number of scheduled and manual backups that are retained. */
+    keep: setting('BACKUP_KEEP', read.wholeNumber(1, 10_000)) ?? 14,
+    /** Null: backups are only on this disk. */
+    bucket: setting('BACKUP_S3_URL', read.bucketUrl),
+  }
+  return { dataDir, backupDir, databaseUrl, backups }
 }
 
 function mapSettings(setting: Setting) {

@@ -19,6 +19,7 @@ import { keyRoutes } from './automation/keys.ts'
 import { jobRoutes } from './captures/job-routes.ts'
 import { jobParamsSchema } from './captures/jobs.ts'
 import { mcpRoutes } from './automation/mcp.ts'
+import { backupRoutes } from './operating/backups.ts'
 import { operatorRoutes } from './operating/operators.ts'
 import { optOutRoutes } from './operating/opt-outs.ts'
 import * as limits from './captures/limits.ts'
@@ -326,6 +327,7 @@ export const routes = {
   ...webhookRoutes,
   ...mcpRoutes,
   ...operatorRoutes,
+  ...backupRoutes,
   ...optOutRoutes,
   ...jobRoutes,
   health: get({

@@ -17,6 +17,7 @@ type Items = {
   webhooks: string[]
   payments: string[]
   listings: { source: string; source_id: string }[]
+  backups: string[]
   isOperator: boolean
 }
 
@@ -95,6 +96,8 @@ const inputsOf: Record<Reads, (items: Items) => Input[]> = {
   optOuts: ofOperator,
   operatorAccounts: ofOperator,
   operatorInstallation: ofOperator,
+  operatorBackups: ofOperator,
+  operatorBackup: ({ backups }) => backups.map((name) => ({ params: { name } })),
   removedDuplicates: plain,
   dismissedPairs: plain,
   exports: plain,
@@ -146,6 +149,7 @@ const endedJobs = z
   .array(z.looseObject({ id: z.string(), source: z.string(), status: z.string(), clearedAt: z.number().nullable() }))
   .catch([])
 const files = z.array(z.looseObject({ filename: z.string() })).catch([])
+const storedBackups = z.array(z.looseObject({ name: z.string() })).catch([])
 const listed = z.array(z.looseObject({ source: z.string(), source_id: z.string() })).catch([])
 
 function comparableOf(jobs: unknown): string[] {
@@ -171,6 +175,7 @@ async function itemsOf(name: string, browser: Browser): Promise<Items> {
     deliveries: (await Promise.all(deliveries)).flat(),
     payments: await ids('/api/payment/history', 'payments'),
     listings: (await Promise.all(found)).flat().map(({ source, source_id }) => ({ source, source_id })),
+    backups: storedBackups.parse(await read('/api/operator/backups', 'backups')).map((backup) => backup.name),
     isOperator: name === 'owner',
   }
 }

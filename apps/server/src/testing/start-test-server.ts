@@ -59,7 +59,14 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null, log = silentLog } = settings
   const database = settings.database ?? (await startTestAppDatabase(kind))
-  const config = readConfig({ MAPS_SOURCE: 'sample', MAP_TILES: 'off', ...env, PORT: '0', DATA_DIR: database.folder })
+  const config = readConfig({
+    MAPS_SOURCE: 'sample',
+    MAP_TILES: 'off',
+    BACKUP_EVERY: 'off',
+    ...env,
+    PORT: '0',
+    DATA_DIR: database.folder,
+  })
   const app = await openApp({ config, database, clock, log, webFolder })
   const undocumented = watchStatuses(app.http)
   const url = await app.listen()

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable, pipeline as piped } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -36,18 +37,34 @@ export type Part = z.infer<typeof partSchema>
 
 /**
  * Gzipped JSON lines. The file is renamed into place when complete, and readable only by its owner, because it contains
- * every secret. Throws AppDatabaseError when it cannot be written.
+ * every secret. It survives a power failure. Throws AppDatabaseError when it cannot be written, the signal's reason
+ * when aborted.
  */
-export async function writeArchive(file: string, lines: AsyncIterable<string>): Promise<void> {
+export async function writeArchive(file: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
   const unfinished = `${file}.unfinished`
   try {
-    await pipeline(Readable.from(lines), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
-    await rename(unfinished, file)
+    const written = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    await pipeline(Readable.from(lines), createGzip(), written, signal === undefined ? {} : { signal })
+    await renameDurably(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
+    signal?.throwIfAborted()
     const problem = fileProblem(error)
     if (problem === null) throw error
     throw new AppDatabaseError(`${file} cannot be written: ${problem}.`, { cause: error })
+  }
+}
+
+/** Renames a file that is flushed; afterwards a power failure does not undo it. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  // Windows opens no folders; its file system journals renames.
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(to))
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }
 
@@ -60,10 +77,24 @@ const maxLineBytes = 64 << 20
  */
 export async function readArchive(file: string): Promise<{ manifest: Manifest; parts: AsyncIterable<Part> }> {
   const lines = linesOf(file)
+  return { manifest: await nextManifest(file, lines), parts: partsOf(file, lines) }
+}
+
+/** Reads only the manifest. Throws AppDatabaseError when the file is not an archive. */
+export async function readManifest(file: string): Promise<Pick<Manifest, 'version' | 'madeAt'>> {
+  const lines = linesOf(file)
+  try {
+    return await nextManifest(file, lines)
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+async function nextManifest(file: string, lines: AsyncGenerator<string>): Promise<Manifest> {
   const first = await lines.next()
   const manifest = manifestSchema.safeParse(first.done === true ? null : parsed(first.value))
   if (!manifest.success) throw new AppDatabaseError(`${file} is not a backup that this version of Gazetteer can read.`)
-  return { manifest: manifest.data, parts: partsOf(file, lines) }
+  return manifest.data
 }
 
 async function* partsOf(file: string, lines: AsyncIterable<string>): AsyncGenerator<Part> {

@@ -3,14 +3,15 @@ import { type Manifest, readArchive } from './archive.ts'
 
 /**
  * Reads an archive completely; returns its manifest and number of rows. Throws AppDatabaseError when it is damaged,
- * truncated, or has trailing data.
+ * truncated, or has trailing data, the signal's reason when aborted.
  */
-export async function checkArchive(file: string): Promise<{ manifest: Manifest; rows: number }> {
+export async function checkArchive(file: string, signal?: AbortSignal): Promise<{ manifest: Manifest; rows: number }> {
   const { manifest, parts } = await readArchive(file)
   const seen = new Set<string>()
   let [rows, columns] = [0, 0]
   let isEnded = false
   for await (const part of parts) {
+    signal?.throwIfAborted()
     if (isEnded) throw new AppDatabaseError(`${file} is damaged: it has trailing data.`)
     if (Array.isArray(part)) {
       if (part.length !== columns) throw new AppDatabaseError(`${file} is damaged: a row does not match its table.`)

@@ -26,12 +26,12 @@ export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
 export async function makeBackup(
   database: Pick<AppDatabase, 'openSnapshot'>,
   file: string,
-  facts: BackupFacts,
+  { signal, ...facts }: BackupFacts & { signal?: AbortSignal },
 ): Promise<number> {
   const still = await database.openSnapshot()
   let rows = 0
   try {
-    await writeArchive(file, lines(still.ask))
+    await writeArchive(file, lines(still.ask), signal)
     return rows
   } finally {
     await still.close()

@@ -162,5 +162,8 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   operatorResetFactor: [404, 409],
   operatorPlan: [404],
   operatorStopRun: [404, 409],
+  operatorBackUp: [409],
+  operatorBackup: [404, 503],
+  operatorDeleteBackup: [404, 409, 503],
   removeOptOut: [404],
 }

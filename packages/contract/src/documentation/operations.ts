@@ -180,6 +180,11 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   operatorResetFactor:
     'Removes one-time codes or passkeys, ends the sessions of the account and notifies its owner by e-mail.',
   operatorSendAgain: 'Retries mails that failed permanently.',
+  operatorBackups: 'Lists backups, their schedule and the last failure.',
+  operatorBackUp: 'Begins a backup. Needs a fresh proof. The list of backups shows its progress.',
+  operatorBackup:
+    'Streams one backup. Needs a fresh proof, because a backup contains every secret of the installation.',
+  operatorDeleteBackup: 'Deletes one backup, on the disk and in the bucket. Needs a fresh proof.',
   optOuts: 'Lists businesses that are not captured.',
   addOptOut: 'Adds a business that captures skip from their next page on.',
   removeOptOut: 'Removes an entry; captures can store the business again.',

@@ -3,6 +3,8 @@ import type { Examples } from './example.ts'
 
 const id = '5f0c9a52-3f1e-4b6e-9a58-0f5b1a3c7d21'
 
+const backup = 'gazetteer-2026-11-29T03-00-00-000Z-1.6.0.gz'
+
 const optOut = { id: 3, kind: 'phone', value: '+12085550101', city: null, addedAt: 1_795_000_000_000 } as const
 
 export const operatorExamples: Examples<
@@ -14,6 +16,10 @@ export const operatorExamples: Examples<
   | 'operatorStopRun'
   | 'operatorResetFactor'
   | 'operatorSendAgain'
+  | 'operatorBackups'
+  | 'operatorBackUp'
+  | 'operatorBackup'
+  | 'operatorDeleteBackup'
   | 'optOuts'
   | 'addOptOut'
   | 'removeOptOut'
@@ -87,6 +93,34 @@ export const operatorExamples: Examples<
     },
   },
   operatorSendAgain: { answer: { success: true, message: 'Retried jobs: 2' } },
+  operatorBackups: {
+    answer: {
+      success: true,
+      backups: [
+        {
+          name: backup,
+          kind: 'scheduled',
+          madeAt: 1_795_921_200_000,
+          version: '1.6.0',
+          bytes: 48_200_000,
+          where: 'both',
+          verified: true,
+        },
+      ],
+      schedule: { cron: '0 3 * * *', timezone: 'Etc/UTC', nextAt: 1_796_007_600_000, keep: 14 },
+      running: null,
+      lastVerifiedAt: 1_795_921_200_000,
+      failure: null,
+      folder: '/var/lib/gazetteer/backups',
+      bucket: { title: 'backups/gazetteer at s3.example.com', problem: null },
+    },
+  },
+  operatorBackUp: { answer: { success: true, message: 'The backup has begun.' } },
+  operatorBackup: { params: { name: backup }, answer: { success: true } },
+  operatorDeleteBackup: {
+    body: { name: backup },
+    answer: { success: true, message: `Deleted ${backup}.` },
+  },
   optOuts: { answer: { success: true, optOuts: [optOut] } },
   addOptOut: {
     body: { kind: 'phone', value: '(208) 555-0101', city: null },

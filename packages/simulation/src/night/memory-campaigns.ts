@@ -1,6 +1,6 @@
 import { type CampaignRow, isUnscheduled } from '@gazetteer/server/features/campaigns/campaign-table'
 import type { CampaignStore } from '@gazetteer/server/features/campaigns/campaign-store'
-import { nextTime } from '@gazetteer/server/features/campaigns/next-time'
+import { nextTime } from '@gazetteer/server/platform/schedule/next-time'
 import type { NightScenario } from './night-scenario.ts'
 import type { SimProcess, SimulationSteps } from '../time/steps.ts'
 import type { VirtualTime } from '../time/virtual-time.ts'

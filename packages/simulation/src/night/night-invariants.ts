@@ -1,5 +1,5 @@
 import type { MemoryTables } from '@gazetteer/engine/memory'
-import { nextTime } from '@gazetteer/server/features/campaigns/next-time'
+import { nextTime } from '@gazetteer/server/platform/schedule/next-time'
 import { InvariantBroken } from '../captures/invariants.ts'
 import type { NightScenario } from './night-scenario.ts'
 import type { SimCampaigns } from './sim-campaigns.ts'

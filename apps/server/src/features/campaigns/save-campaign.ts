@@ -8,7 +8,7 @@ import type { Db } from '@gazetteer/app-database'
 import { type CampaignRow, findCampaign, insertCampaign, listCampaigns, updateCampaign } from './campaign-table.ts'
 import type { CampaignsContext } from './context.ts'
 import { presentCampaign } from './campaigns.ts'
-import { nextTime } from './next-time.ts'
+import { nextTime } from '../../platform/schedule/next-time.ts'
 
 export const unknownCampaign = 'Campaign not found.'
 /** Each list of campaigns has the cities and areas of all. */

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Message } from '../../platform/mail/open-mail.ts'
 import { type CampaignRow, isUnscheduled } from './campaign-table.ts'
 import type { CampaignStore } from './campaign-store.ts'
-import { nextTime } from './next-time.ts'
+import { nextTime } from '../../platform/schedule/next-time.ts'
 
 const duePerPoll = 100
 /** Longer than a start takes; after it, a start interrupted by a crash is retried. */

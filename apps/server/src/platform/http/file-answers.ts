@@ -15,6 +15,7 @@ export const fileAnswers: Partial<Record<RouteName, readonly string[]>> = {
   receipt: ['text/html'],
   mapTile: ['application/vnd.mapbox-vector-tile'],
   metrics: ['text/plain'],
+  operatorBackup: ['application/gzip'],
   accountExport: ['application/json'],
 }
 

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { User } from '@gazetteer/contract'
+import { BackupsCard } from '../../features/backups/index.ts'
 import {
   AccountsCard,
   FeaturesCard,
@@ -31,6 +32,7 @@ export default function OperatorScreen({ user }: { user: User }) {
             <OptOutsCard />
           </Stack>
         </SimpleGrid>
+        <BackupsCard />
       </Stack>
     </Page>
   )

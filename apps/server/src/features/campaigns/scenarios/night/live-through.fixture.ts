@@ -1,4 +1,4 @@
-import { nextTime } from '../../next-time.ts'
+import { nextTime } from '../../../../platform/schedule/next-time.ts'
 import { dayMs, days, hourMs, minuteMs, type NightPlan } from './night-plan.fixture.ts'
 import type { Night } from './night-world.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { Invalid } from '../../platform/errors.ts'
+import { Invalid } from '../errors.ts'
 import { plainCron } from './plain-cron.ts'
 
 const fields = 5

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkArchive, readManifest, renameDurably } from '@gazetteer/app-database'
+import {
+  type BackupName,
+  isOwnBackup,
+  type MadeBackup,
+  nameOfBackup,
+  ofLeftover,
+  readBackupName,
+} from './backup-name.ts'
+import type { BackupsContext } from './context.ts'
+
+export type FileOnDisk = BackupName & { madeAt: number; bytes: number }
+
+type Folder = Pick<BackupsContext, 'clock'> & { config: Pick<BackupsContext['config'], 'backupDir' | 'backups'> }
+
+/** Number retained of each kind that BACKUP_KEEP does not count. */
+const keptOfKind = { 'before-restore': 3, uploaded: 3 } as const
+/** Another process may still write files of these kinds, so only old leftovers of them are removed. */
+const leftoverAgeMs = 86_400_000
+
+export const pathOf = ({ config }: Folder, name: string): string => join(config.backupDir, name)
+
+/** The complete backups in the folder; none when it does not exist. */
+export async function listFiles(folder: Folder): Promise<FileOnDisk[]> {
+  const names = await readdir(folder.config.backupDir).catch(() => [])
+  const files: FileOnDisk[] = []
+  for (const name of names) {
+    const read = readBackupName(name)
+    const found = read === null ? null : await lstat(pathOf(folder, name)).catch(() => null)
+    if (read !== null && found?.isFile() === true)
+      files.push({ ...read, madeAt: read.madeAt ?? found.mtimeMs, bytes: found.size })
+  }
+  return files
+}
+
+/** The version in the file; null: it cannot be read. */
+export async function versionOf(folder: Folder, name: string): Promise<string | null> {
+  return await readManifest(pathOf(folder, name)).then(
+    ({ version }) => version,
+    () => null,
+  )
+}
+
+export async function isOnDisk(folder: Folder, name: string): Promise<boolean> {
+  return (await stat(pathOf(folder, name)).catch(() => null))?.isFile() === true
+}
+
+/** Writes a backup and reads it back. It has its name only after that. Returns the name. */
+export async function writeVerified(context: BackupsContext, made: MadeBackup, signal: AbortSignal): Promise<string> {
+  const { config, write } = context
+  await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+  await removeLeftovers(context)
+  const name = nameOfBackup(made)
+  const unverified = pathOf(context, `${name}.unverified`)
+  try {
+    await write(unverified, { madeAt: made.madeAt, signal })
+    await checkArchive(unverified, signal)
+    await renameDurably(unverified, pathOf(context, name))
+    return name
+  } catch (error) {
+    await rm(unverified, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function removeLeftovers(folder: Folder): Promise<void> {
+  for (const file of await readdir(folder.config.backupDir)) {
+    const backup = ofLeftover(file)
+    if (backup === null) continue
+    const found = await lstat(pathOf(folder, file)).catch(() => null)
+    const isOld = found !== null && folder.clock.now() - found.mtimeMs > leftoverAgeMs
+    if (isOwnBackup(backup.name) || isOld) await rm(pathOf(folder, file), { force: true })
+  }
+}
+
+/** Deletes files beyond the numbers to retain; call only after the newest, `verified`, was read back. */
+export async function pruneFiles(folder: Folder, verified: string): Promise<void> {
+  const names = (await listFiles(folder)).toSorted((a, b) => b.madeAt - a.madeAt)
+  const own = names.filter(({ name }) => isOwnBackup(name)).map(({ name }) => name)
+  const surplus = surplusOf(own, { verified, keep: folder.config.backups.keep })
+  for (const [kind, keep] of Object.entries(keptOfKind))
+    surplus.push(
+      ...names
+        .filter((file) => file.kind === kind)
+        .map(({ name }) => name)
+        .slice(keep),
+    )
+  for (const name of surplus) await rm(pathOf(folder, name), { force: true })
+}
+
+/** `names`: newest first. The verified one stays even when a clock set back makes it look old. */
+export const surplusOf = (names: readonly string[], { verified, keep }: { verified: string; keep: number }): string[] =>
+  names.filter((name) => name !== verified).slice(keep - 1)
+
+/** In hex. */
+export async function sha256Of(folder: Folder, name: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(pathOf(folder, name)), hash, { signal })
+  return hash.digest('hex')
+}

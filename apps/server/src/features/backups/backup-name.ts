@@ -1,0 +1,39 @@
+import type { Backup } from '@gazetteer/contract'
+
+/** What a name says. `madeAt` and `version` null: the file itself knows. */
+export type BackupName = { name: string; kind: Backup['kind']; madeAt: number | null; version: string | null }
+
+const ownName = /^gazetteer-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-(\d[0-9A-Za-z.+-]*?)(-manual)?\.gz$/
+const otherName = /^(before-migration|before-restore|uploaded)-([\w.-]+)\.gz$/
+const leftover = /\.gz(\.unverified)?(\.unfinished)?$/
+
+export type MadeBackup = { kind: 'scheduled' | 'manual'; madeAt: number; version: string }
+
+/** Names sort by time. */
+export const nameOfBackup = ({ kind, madeAt, version }: MadeBackup): string =>
+  `gazetteer-${stampOf(madeAt)}-${version}${kind === 'manual' ? '-manual' : ''}.gz`
+
+/** Null: not the name of a backup, such as a path or an unfinished file. */
+export function readBackupName(name: string): BackupName | null {
+  const [, stamp = '', version = '', manual] = ownName.exec(name) ?? []
+  if (stamp !== '') return { name, kind: manual === undefined ? 'scheduled' : 'manual', madeAt: timeOf(stamp), version }
+  const [, prefix, rest = ''] = otherName.exec(name) ?? []
+  if (prefix !== 'before-migration' && prefix !== 'before-restore' && prefix !== 'uploaded') return null
+  return { name, kind: prefix, madeAt: timeOf(rest), version: null }
+}
+
+/** A backup that a schedule or an operator asked for; only these are uploaded and counted by BACKUP_KEEP. */
+export const isOwnBackup = (name: string): boolean => ownName.test(name)
+
+/** The name of the backup that a killed process left unfinished; null: no such file. */
+export function ofLeftover(name: string): BackupName | null {
+  const [ending = '.gz'] = leftover.exec(name) ?? []
+  return ending === '.gz' ? null : readBackupName(`${name.slice(0, -ending.length)}.gz`)
+}
+
+const stampOf = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-')
+
+function timeOf(stamp: string): number | null {
+  const time = Date.parse(stamp.replace(/^(.*T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/, '$1:$2:$3.$4'))
+  return Number.isNaN(time) ? null : time
+}
