@@ -49,7 +49,9 @@ import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { type Plans, plansFeature } from './features/plans/index.ts'
+import { type Restorer, restoreFeature } from './features/restore/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
+import { updatesFeature } from './features/updates/index.ts'
 import { openCapturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
 import { type CommandDependencies, answerCommand } from './commands.ts'
@@ -59,6 +61,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Front } from './platform/http/front.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -77,19 +80,26 @@ export type AppSettings = {
   log: Log
   /** The built web application; null: not served. */
   webFolder: string | null
+  front: Front
+  /** Replaces the app database of this process; null: it cannot, as in tests. */
+  restorer: Restorer | null
+  /** The app database was filled by a restore that has not ended: it is opened to be checked. */
+  isRestoring?: boolean
 }
 
 export type App = {
   http: FastifyInstance
-  /** Starts listening (not in the worker role) and returns the address. */
+  /** Serves the port, and starts listening; returns the address. */
   listen: () => Promise<string>
+  /** The one-time token for a restore; null: the installation has an account. */
+  firstRestoreToken: string | null
   /** Name of the default maps source, for display. */
   mapsSource: string
   /** Requests from the command line to a running server. */
   answerCommand: (request: unknown) => Promise<unknown>
   /** Resolves when work and mails started in the background are done. */
   idle: () => Promise<void>
-  /** Stops accepting requests and ends running work. The caller closes the database afterwards. */
+  /** Stops serving and ends running work. The caller closes the port and the database afterwards. */
   close: () => Promise<void>
 }
 
@@ -97,17 +107,34 @@ export type App = {
  * The list of features, and the only place where they are connected. First it opens what features offer each other,
  * each from those above it; then it connects the routes and hooks that need several.
  */
-export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
-  await migrateInstallation({ config, database, clock, log })
-  let listening = config.publicUrl ?? serverAddress(config)
+export async function openApp(settings: AppSettings): Promise<App> {
+  const { config, database, clock, log, webFolder, front, restorer, isRestoring = false } = settings
+  await migrateInstallation({ config, database, clock, log }, { isRestoring })
+  const address: Address = { current: config.publicUrl ?? serverAddress(config) }
+  const platform = await openPlatform({ config, database, clock, log, publicUrl: () => address.current })
+  try {
+    return await openFeatures({ platform, webFolder, front, restorer, address })
+  } catch (error) {
+    // After a failed restore the process goes on with the former data.
+    for (const part of [platform.mail, platform.jobs]) await part.close()
+    throw error
+  }
+}
+
+/** `PUBLIC_URL`, or the address of the port once it listens. */
+type Address = { current: string }
+
+type Opening = Pick<AppSettings, 'webFolder' | 'front' | 'restorer'> & { platform: Platform; address: Address }
+
+async function openFeatures({ platform, webFolder, front, restorer, address }: Opening): Promise<App> {
+  const { config, clock, log } = platform
   let isStopping = false
-  const platform = await openPlatform({ config, database, clock, log, publicUrl: () => listening })
   const { db } = platform
   const { registry } = platform.metrics
   const plans = plansFeature(platform)
   const sessions = await openActiveSessions(platform, plans)
   const authenticate = authenticator(sessions)
-  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => listening })
+  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => address.current })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
@@ -136,11 +163,14 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
     await stopCapture(capturesContext, { accountId }, why)
   }
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, requireProof, stopRun, sources })
+  const restore = await restoreFeature(start, { restorer, requireProof })
+  updatesFeature(start)
   optOutsFeature(start, optOuts)
   healthFeature(start, {
     payments: billing.offers,
     lastWebhookAt: billing.lastWebhookAt,
     isStopping: () => isStopping,
+    isEmpty: restore.isEmpty,
     defaultSource: () => ({ id: sources.defaultId, ...sources.availabilityOf(sources.defaultId) }),
   })
   searchInputsFeature(start, { sources })
@@ -155,10 +185,13 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
     async listen() {
-      const address = await http.listen({ host: config.host, port: portOf(config) })
-      listening = config.publicUrl ?? address
-      return address
+      await http.ready()
+      front.serve((request, response) => http.routing(request, response))
+      const listening = await front.listen({ host: config.host, port: portOf(config) })
+      address.current = config.publicUrl ?? listening
+      return listening
     },
+    firstRestoreToken: restore.firstToken,
     answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
     async idle() {
       await platform.background.idle()
@@ -168,8 +201,10 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       isStopping = true
       await leaveInstallation()
       await http.finishRequests()
+      front.disconnect()
       await http.close()
       mapTiles.close()
+      await restore.close()
       for (const feature of [automation, contacts, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
@@ -255,11 +290,13 @@ function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock
   return sources
 }
 
-async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'publicUrl'>): Promise<Platform> {
+async function openPlatform(
+  given: Pick<AppSettings, 'config' | 'database' | 'clock' | 'log'> & Pick<Platform, 'publicUrl'>,
+): Promise<Platform> {
   const { config, database, clock, log } = given
   const { db } = database
-  const jobs = await openJobs({ database, log })
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
+  const jobs = await openJobs({ database, log })
   const mail = await openMail({
     ...config.mail,
     hasOutbox: config.role !== 'worker',

@@ -21,6 +21,8 @@ import { jobParamsSchema } from './captures/jobs.ts'
 import { mcpRoutes } from './automation/mcp.ts'
 import { operatorRoutes } from './operating/operators.ts'
 import { optOutRoutes } from './operating/opt-outs.ts'
+import { restoreRoutes } from './operating/restore.ts'
+import { updateRoutes } from './operating/updates.ts'
 import * as limits from './captures/limits.ts'
 import { mapTileRoutes } from './captures/map-tiles.ts'
 import { type Route, get, post } from './route.ts'
@@ -327,6 +329,8 @@ export const routes = {
   ...mcpRoutes,
   ...operatorRoutes,
   ...optOutRoutes,
+  ...restoreRoutes,
+  ...updateRoutes,
   ...jobRoutes,
   health: get({
     path: '/api/health',

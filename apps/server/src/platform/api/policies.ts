@@ -206,6 +206,17 @@ export const policies = {
   operatorStopRun: operating,
   operatorResetFactor: operating,
   operatorSendAgain: operating,
+  operatorRestore: operating,
+  operatorRestoreUpload: operating,
+  operatorRestoreCheck: operating,
+  operatorRestoreStart: operating,
+  /** Require a token or the encryption key, and an installation without accounts; checked in the operation. */
+  firstRestoreUpload: visitor,
+  firstRestoreCheck: visitor,
+  firstRestoreStart: visitor,
+  /** Requires the id of the restore. */
+  restoreOutcome: visitor,
+  operatorUpdate: operating,
   optOuts: operating,
   addOptOut: operating,
   removeOptOut: operating,
