@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { readCsvStyle } from './features/csv-style/index.ts'
 import { plans as allowed } from '@gazetteer/contract'
 import { createSqlRateLimiter } from '@gazetteer/engine/sql'
@@ -179,6 +180,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
   mcpFeature(http, config.publicUrl)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
+  const listener: RequestListener = (request, response) => http.routing(request, response)
   return {
     http,
     get mapsSource() {
@@ -186,7 +188,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
     },
     async listen() {
       await http.ready()
-      front.serve((request, response) => http.routing(request, response))
+      front.serve(listener)
       const listening = await front.listen({ host: config.host, port: portOf(config) })
       address.current = config.publicUrl ?? listening
       return listening
@@ -201,7 +203,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
       isStopping = true
       await leaveInstallation()
       await http.finishRequests()
-      front.disconnect()
+      front.disconnect(listener)
       await http.close()
       mapTiles.close()
       await restore.close()

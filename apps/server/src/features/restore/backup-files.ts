@@ -17,9 +17,9 @@ export async function findBackup(backupDir: string, name: string): Promise<Backu
   const missing = new NotFound(`BACKUP_DIR has no file ${name}.`)
   const real = await realpath(path).catch(() => null)
   if (real === null || dirname(real) !== (await realpath(backupDir))) throw missing
-  const { ino, size, mtimeMs, ...file } = await lstat(real)
+  const file = await lstat(real)
   if (!file.isFile()) throw missing
-  return { path: real, identity: `${real}:${ino}:${size}:${mtimeMs}` }
+  return { path: real, identity: `${real}:${file.ino}:${file.size}:${file.mtimeMs}` }
 }
 
 const prefixes = { upload: 'uploaded-', restorePoint: 'before-restore-' } as const

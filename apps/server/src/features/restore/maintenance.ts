@@ -15,6 +15,8 @@ export function answerRestoring({ url = '/' }: IncomingMessage, response: Server
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'retry-after': String(retrySeconds),
+    // The application behind the port is another one soon.
+    connection: 'close',
     'x-content-type-options': 'nosniff',
   })
   response.end(body)

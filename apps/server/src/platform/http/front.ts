@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type RequestListener, type Server, createServer } from 'node:http'
-import { createServer as createNetServer, type Server as NetServer } from 'node:net'
+import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net'
 import { queryLimit } from '@gazetteer/contract'
 import { endStalled } from './end-stalled.ts'
 import { answerUnreadable } from './error-answers.ts'
@@ -22,22 +22,25 @@ export type Front = {
   serve: (listener: RequestListener) => void
   /** Starts listening; returns the address, also when it listens already. */
   listen: (options: ListenOptions) => Promise<string>
-  /** Closes all connections; new ones are accepted. */
-  disconnect: () => void
+  /** Closes the connections whose last request the listener got; those of its successor go on. */
+  disconnect: (listener: RequestListener) => void
   close: () => Promise<void>
 }
 
 export function openFront(): Front {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
+  const listenerOf = new Map<Socket, RequestListener>()
   // Node's own refusal of a missing Host has no body; `checkHosts` answers in the API's format.
-  const server = createServer({ requireHostHeader: false, maxHeaderSize: headLimitBytes }, (request, response) =>
-    answer(request, response),
-  )
+  const server = createServer({ requireHostHeader: false, maxHeaderSize: headLimitBytes }, (request, response) => {
+    listenerOf.set(request.socket, answer)
+    answer(request, response)
+  })
   server.requestTimeout = requestTimeoutMs
   server.keepAliveTimeout = keepAliveMs
   server.on('clientError', answerUnreadable)
   // An unknown expectation may be ignored (RFC 9110); Node would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('connection', (socket: Socket) => socket.once('close', () => listenerOf.delete(socket)))
   endStalled(server)
   const further: NetServer[] = []
   return {
@@ -51,7 +54,9 @@ export function openFront(): Front {
       }
       return addressOf(server)
     },
-    disconnect: () => server.closeAllConnections(),
+    disconnect(listener) {
+      for (const [socket, last] of listenerOf) if (last === listener) socket.destroy()
+    },
     async close() {
       for (const other of further) other.close()
       if (!server.listening) return
