@@ -8,6 +8,7 @@ import {
   SourcesCard,
   OptOutsCard,
 } from '../../features/operators/index.ts'
+import { RestoreCard, UpdateCard } from '../../features/restore/index.ts'
 import { Page } from '../../platform/ui/index.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'
@@ -23,11 +24,13 @@ export default function OperatorScreen({ user }: { user: User }) {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Stack gap="md">
             <InstallationCard />
+            <UpdateCard />
             <SourcesCard />
             <FeaturesCard />
           </Stack>
           <Stack gap="md">
             <QueuesCard />
+            <RestoreCard />
             <OptOutsCard />
           </Stack>
         </SimpleGrid>

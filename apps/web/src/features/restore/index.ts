@@ -1,0 +1,2 @@
+export { RestoreCard } from './restore-card.tsx'
+export { UpdateCard } from './update-card.tsx'
