@@ -6,12 +6,9 @@ const retrySeconds = 3
 
 /** Answers every request while the app database is replaced: programs get an error, browsers a page that reloads. */
 export function answerRestoring({ url = '/' }: IncomingMessage, response: ServerResponse): void {
-  const isCall = /^\/api(?:[/?#]|$)/.test(url)
-  const isState = /^\/api\/(?:health|ready)(?:[?#]|$)/.test(url)
-  const error = { success: false, error: text, message: text, code: 'restoring' }
-  const body = isCall ? JSON.stringify(isState ? { ...error, status: 'restoring', version } : error) : page
+  const { type, body } = answerFor(url)
   response.writeHead(503, {
-    'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-type': type,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'retry-after': String(retrySeconds),
@@ -20,6 +17,19 @@ export function answerRestoring({ url = '/' }: IncomingMessage, response: Server
     'x-content-type-options': 'nosniff',
   })
   response.end(body)
+}
+
+function answerFor(url: string): { type: string; body: string } {
+  if (/^\/api(?:[/?#]|$)/.test(url)) {
+    const error = { success: false, error: text, message: text, code: 'restoring' }
+    const isState = /^\/api\/(?:health|ready)(?:[?#]|$)/.test(url)
+    const body = isState ? { ...error, status: 'restoring', version } : error
+    return { type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
+  }
+  // An open page that loads its next part tries again later; it reports a part of another type as an attack.
+  if (/\.css(?:[?#]|$)/.test(url)) return { type: 'text/css', body: '' }
+  if (/\.js(?:[?#]|$)/.test(url)) return { type: 'text/javascript', body: '' }
+  return { type: 'text/html; charset=utf-8', body: page }
 }
 
 const page = `<!doctype html>
