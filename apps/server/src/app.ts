@@ -67,7 +67,7 @@ import { openHttp } from './platform/http/open-http.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openMail } from './platform/mail/open-mail.ts'
-import type { Platform } from './platform/platform.ts'
+import type { FeatureStart, Platform } from './platform/platform.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
 
@@ -131,11 +131,11 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
   const { config, clock, log } = platform
   let isStopping = false
   const { db } = platform
-  const { registry } = platform.metrics
   const plans = plansFeature(platform)
   const sessions = await openActiveSessions(platform, plans)
   const authenticate = authenticator(sessions)
-  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: () => address.current })
+  const { registry } = platform.metrics
+  const http = await openHttp({ ...config, log, registry, webFolder, authenticate, address: platform.publicUrl })
   const start = { http, platform }
 
   const sources = openSources({ config, clock, log })
@@ -154,7 +154,6 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
   openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, webFolder })
   listingsFeature(start, { destinations })
   listingRecordFeature(start, { captures: capturesContext, placeOf: destinations.placeOf })
-  presetsFeature(start)
   notificationsFeature(start, { captures: capturesContext })
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
@@ -165,8 +164,6 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
   }
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, requireProof, stopRun, sources })
   const restore = await restoreFeature(start, { restorer, requireProof })
-  updatesFeature(start)
-  optOutsFeature(start, optOuts)
   healthFeature(start, {
     payments: billing.offers,
     lastWebhookAt: billing.lastWebhookAt,
@@ -174,25 +171,17 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
     isEmpty: restore.isEmpty,
     defaultSource: () => ({ id: sources.defaultId, ...sources.availabilityOf(sources.defaultId) }),
   })
-  searchInputsFeature(start, { sources })
+  independentFeatures(start, { sources, optOuts, webFolder })
   const mapTiles = mapTilesFeature(start)
-  legalFeature(start, webFolder)
-  mcpFeature(http, config.publicUrl)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
-  const listener: RequestListener = (request, response) => http.routing(request, response)
+  const port = openPort(http, { front, config, address })
   return {
     http,
     get mapsSource() {
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
-    async listen() {
-      await http.ready()
-      front.serve(listener)
-      const listening = await front.listen({ host: config.host, port: portOf(config) })
-      address.current = config.publicUrl ?? listening
-      return listening
-    },
+    listen: () => port.listen(),
     firstRestoreToken: restore.firstToken,
     answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
     async idle() {
@@ -203,7 +192,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
       isStopping = true
       await leaveInstallation()
       await http.finishRequests()
-      front.disconnect(listener)
+      port.disconnect()
       await http.close()
       mapTiles.close()
       await restore.close()
@@ -212,6 +201,38 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
       for (const part of [platform.mail, platform.jobs]) await part.close()
       for (const feature of [optOuts, destinations, sources, sessions]) await feature.close()
     },
+  }
+}
+
+type Independent = Pick<AppSettings, 'webFolder'> & {
+  sources: ReturnType<typeof openSources>
+  optOuts: Awaited<ReturnType<typeof openOptOuts>>
+}
+
+/** Features that no other one uses. */
+function independentFeatures(start: FeatureStart, { sources, optOuts, webFolder }: Independent): void {
+  presetsFeature(start)
+  updatesFeature(start)
+  optOutsFeature(start, optOuts)
+  searchInputsFeature(start, { sources })
+  legalFeature(start, webFolder)
+  mcpFeature(start.http, start.platform.config.publicUrl)
+}
+
+type Port = Pick<AppSettings, 'front' | 'config'> & { address: Address }
+
+/** Serves the application at the port of the process. */
+function openPort(http: FastifyInstance, { front, config, address }: Port) {
+  const listener: RequestListener = (request, response) => http.routing(request, response)
+  return {
+    async listen(): Promise<string> {
+      await http.ready()
+      front.serve(listener)
+      const listening = await front.listen({ host: config.host, port: portOf(config) })
+      address.current = config.publicUrl ?? listening
+      return listening
+    },
+    disconnect: () => front.disconnect(listener),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import {
   type RestoreOrder,
   type Restorer,
+  type RestoreJournal,
   answerRestoring,
   deleteUnfinished,
   openRestoreJournal,
@@ -15,10 +16,10 @@ import type { Clock } from './platform/clock.ts'
 import { openDatabaseClock } from './platform/database-clock.ts'
 import type { HeldFolder } from './platform/data-folder.ts'
 import { Conflict } from './platform/errors.ts'
-import { openFront } from './platform/http/front.ts'
+import { type Front, openFront } from './platform/http/front.ts'
 import type { Log } from './platform/log.ts'
 import { countProcesses, furtherProcessText } from './platform/sole-process.ts'
-import { endReplacement, goBack, replaceData } from './replace-data.ts'
+import { type Replacing, endReplacement, goBack, replaceData } from './replace-data.ts'
 
 const restoringText = 'A backup is being restored. Try again when it is done.'
 const wasKilled = 'the process ended during the restore.'
@@ -43,14 +44,14 @@ export type Installation = {
   close: () => Promise<void>
 }
 
-type Opened = { database: AppDatabase; clock: Clock; app: App; close: () => Promise<void> }
+type Data = { database: AppDatabase; clock: Clock; close: () => Promise<void> }
+type Opened = Data & { app: App }
+type Context = InstallationSettings & { front: Front; journal: RestoreJournal; restorer: Restorer }
 
 export async function openInstallation(settings: InstallationSettings): Promise<Installation> {
-  const { config, folder, log, checkHealth = isReady } = settings
-  const front = openFront()
+  const { config, folder, log } = settings
   const journal = openRestoreJournal(config.dataDir)
   let restoring: Promise<void> | null = null
-
   const restorer: Restorer = {
     refusal: async () => ((await countProcesses(config.databaseUrl)) > 1 ? furtherProcessText : null),
     outcome: journal.outcome,
@@ -69,102 +70,27 @@ export async function openInstallation(settings: InstallationSettings): Promise<
       return id
     },
   }
-
+  const context: Context = { ...settings, front: openFront(), journal, restorer }
+  const { front } = context
   await deleteUnfinished(config.backupDir)
-  await recover()
-  let current = await open()
-
-  /** A process was killed during its restore. */
-  async function recover(): Promise<void> {
-    if ((await journal.read()) === null) return
-    const { database, clock, close } = await openData()
-    try {
-      const outcome = await goBack({ installation: { config, database, clock, log }, journal }, wasKilled)
-      log.warn({ outcome }, 'a restore was interrupted')
-    } finally {
-      await close()
-    }
-  }
-
-  async function openData() {
-    const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
-    const clock = await openDatabaseClock(database, log).catch(async (error: unknown) => {
-      await database.close()
-      throw error
-    })
-    return {
-      database,
-      clock,
-      async close() {
-        await clock.close()
-        await database.close()
-      },
-    }
-  }
-
-  async function open({ isRestoring = false } = {}): Promise<Opened> {
-    const { database, clock, close } = await openData()
-    const { webFolder } = settings
-    try {
-      const app = await openApp({ config, database, clock, log, webFolder, front, restorer, isRestoring })
-      return { database, clock, app, close }
-    } catch (error) {
-      await close()
-      throw error
-    }
-  }
+  await recover(context)
+  let current = await openWithApp(context)
 
   async function restore(id: string, order: RestoreOrder): Promise<void> {
     front.serve(answerRestoring)
     folder.answerCommands(() => Promise.reject(new Conflict(restoringText)))
-    const { database, clock } = current
-    const installation = { config, database, clock, log }
     await current.app.close()
     log.info({ restore: id }, 'the restore of a backup begins')
-    try {
-      await replaceData({ installation, journal }, id, order)
-    } catch (error) {
-      await current.close()
-      current = await openAfterFailure(error)
-      return await serve()
-    }
+    const failure = await replaceData(replacingOf(context, current), id, order).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
     // Prepared statements of the former tables end with their connections.
     await current.close()
-    current = await openReplaced().catch(openAfterFailure)
-    await serve()
-  }
-
-  /** Opens the application on the new data, checks it, and ends the restore. */
-  async function openReplaced(): Promise<Opened> {
-    const opened = await open({ isRestoring: true })
-    try {
-      await checkHealth(opened.app)
-      const { database, clock } = opened
-      await endReplacement({ installation: { config, database, clock, log }, journal })
-      log.info('the restore of a backup ended')
-      return opened
-    } catch (error) {
-      await opened.app.close()
-      await opened.close()
-      throw error
-    }
-  }
-
-  async function openAfterFailure(error: unknown): Promise<Opened> {
-    log.error({ err: error }, 'the restore of a backup failed')
-    const { database, clock, close } = await openData()
-    const reason = formatFatalError(error)
-    const text = typeof reason === 'string' ? reason : String(Object(reason).message ?? reason)
-    try {
-      const outcome = await goBack({ installation: { config, database, clock, log }, journal }, text)
-      log.warn({ outcome }, 'the data from before the restore is in use')
-    } finally {
-      await close()
-    }
-    return await open()
-  }
-
-  async function serve(): Promise<void> {
+    current =
+      failure === null
+        ? await openReplaced(context).catch((error: unknown) => openAfterFailure(context, error))
+        : await openAfterFailure(context, failure.error)
     folder.answerCommands(current.app.answerCommand)
     await current.app.listen()
   }
@@ -181,6 +107,79 @@ export async function openInstallation(settings: InstallationSettings): Promise<
       await current.close()
     },
   }
+}
+
+const replacingOf = ({ config, log, journal }: Context, { database, clock }: Data): Replacing => ({
+  installation: { config, database, clock, log },
+  journal,
+})
+
+/** A process was killed during its restore. */
+async function recover(context: Context): Promise<void> {
+  if ((await context.journal.read()) === null) return
+  const data = await openData(context)
+  try {
+    const outcome = await goBack(replacingOf(context, data), wasKilled)
+    context.log.warn({ outcome }, 'a restore was interrupted')
+  } finally {
+    await data.close()
+  }
+}
+
+async function openData({ config, folder, log }: Context): Promise<Data> {
+  const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
+  const clock = await openDatabaseClock(database, log).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const close = async (): Promise<void> => {
+    await clock.close()
+    await database.close()
+  }
+  return { database, clock, close }
+}
+
+async function openWithApp(context: Context, { isRestoring = false } = {}): Promise<Opened> {
+  const { config, log, webFolder, front, restorer } = context
+  const data = await openData(context)
+  const { database, clock } = data
+  try {
+    return { ...data, app: await openApp({ config, database, clock, log, webFolder, front, restorer, isRestoring }) }
+  } catch (error) {
+    await data.close()
+    throw error
+  }
+}
+
+/** Opens the application on the new data, checks it, and ends the restore. */
+async function openReplaced(context: Context): Promise<Opened> {
+  const { log, checkHealth = isReady } = context
+  const opened = await openWithApp(context, { isRestoring: true })
+  try {
+    await checkHealth(opened.app)
+    await endReplacement(replacingOf(context, opened))
+    log.info('the restore of a backup ended')
+    return opened
+  } catch (error) {
+    await opened.app.close()
+    await opened.close()
+    throw error
+  }
+}
+
+async function openAfterFailure(context: Context, error: unknown): Promise<Opened> {
+  const { log } = context
+  log.error({ err: error }, 'the restore of a backup failed')
+  const reason = formatFatalError(error)
+  const data = await openData(context)
+  try {
+    const text = reason instanceof Error ? reason.message : String(reason)
+    const outcome = await goBack(replacingOf(context, data), text)
+    log.warn({ outcome }, 'the data from before the restore is in use')
+  } finally {
+    await data.close()
+  }
+  return await openWithApp(context)
 }
 
 async function isReady({ http }: App): Promise<void> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { askOf, checkArchive, endRestore, isRestoreUnfinished } from '@gazetteer/app-database'
 import type { RestoreOutcome } from '@gazetteer/contract'
 import { type OpenInstallation, backUpInstallation, restoreInstallation } from './backup.ts'
@@ -29,7 +29,7 @@ export async function replaceData(
   const { path: file, summary } = order
   const restorePoint = join(config.backupDir, backupName('restorePoint', clock.now()))
   const { version, madeAt, rows } = summary
-  const text = `${rows} rows restored from the backup of ${madeAt} (version ${version}). The restore point of the former data is ${restorePoint}.`
+  const text = `The backup of ${madeAt} (version ${version}) was restored: ${rows} rows. The restore point of the former data is ${basename(restorePoint)} in BACKUP_DIR.`
   const entry: JournalEntry = { id, file, restorePoint, stage: 'preparing', text }
   await journal.write(entry)
   if (order.isFirst && (await hasAccounts(database.db)))

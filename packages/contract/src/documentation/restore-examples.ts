@@ -25,7 +25,7 @@ const outcome = {
   id,
   at: 1_795_000_000_000,
   result: 'restored',
-  text: `48210 rows restored from the backup of 2026-11-22T10:00:00.000Z (version ${version}).`,
+  text: `The backup of 2026-11-22T10:00:00.000Z (version ${version}) was restored: 48210 rows.`,
 } as const
 
 export const restoreExamples: Examples<

@@ -30,7 +30,7 @@ export async function listAccounts(db: Db, { q, after, limit }: AccountWindow): 
   return rows
 }
 
-/** An installation without accounts is empty: nobody has used it. */
+/** An installation without accounts is new: it can be restored without a sign-in. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists(select from account) as found`.execute(db)
   return rows[0]?.found === true

@@ -33,7 +33,7 @@ export type UpdateCheckSettings = {
   log: Log
 }
 
-/** Tells whether a newer version exists. Fetches the document when someone asks, at most once a day. */
+/** Whether a newer version exists. Fetches the document when someone asks, at most once a day. */
 export function openUpdateCheck({ url, dataDir, version, now, log }: UpdateCheckSettings): () => Promise<UpdateState> {
   const file = join(dataDir, 'update-check.json')
   let pending: Promise<Check> | null = null

@@ -26,7 +26,7 @@ test('stays on its port while its listener changes, and closes only connections 
   const pending = fetch(url)
   front.disconnect(former)
   expect(await (await pending).text()).toBe('new')
-  await expect(stream.text()).rejects.toThrow()
+  await expect(stream.text()).rejects.toThrow('terminated')
   expect(await front.listen({ host: '127.0.0.1', port: 0 })).toBe(url)
 })
 

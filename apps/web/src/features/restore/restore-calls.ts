@@ -4,6 +4,7 @@ import { call } from '../../platform/api/call.ts'
 
 const waitMs = 2_000
 const attempts = 5
+const stepBytes = 8_192
 
 type Answer = { success: boolean }
 type Part = { upload?: string | undefined; bytes: number; offset: number; data: string }
@@ -82,11 +83,11 @@ const wait = () =>
     setTimeout(resolve, waitMs)
   })
 
-function base64Of(part: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/u, ''))
-    reader.onerror = () => reject(new Error('The file could not be read.', { cause: reader.error }))
-    reader.readAsDataURL(part)
-  })
+/** Encoded in steps: the arguments of a call are limited. */
+async function base64Of(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += stepBytes)
+    text += String.fromCharCode(...bytes.subarray(at, at + stepBytes))
+  return btoa(text)
 }

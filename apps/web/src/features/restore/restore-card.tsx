@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
+import { formatDateTime } from '../../platform/formats.ts'
 import { Card, Note, Problem } from '../../platform/ui/index.ts'
 import { operatorCalls } from './restore-calls.ts'
 import { OutcomeNotice, RestoreForm } from './restore-form.tsx'
@@ -30,7 +31,7 @@ export function RestoreCard() {
           to the present data by itself.
         </Note>
         <Problem of={error} or="Could not load the state of the restore. Try again." />
-        {data?.outcome != null && <OutcomeNotice outcome={data.outcome} />}
+        {data?.outcome != null && <LastRestore outcome={data.outcome} />}
         <RestoreForm
           key={initialFile}
           calls={operatorCalls}
@@ -41,5 +42,15 @@ export function RestoreCard() {
         />
       </Stack>
     </Card>
+  )
+}
+
+/** A failure needs attention until the next restore; a success is only history. */
+function LastRestore({ outcome }: { outcome: RestoreOutcome }) {
+  if (outcome.result !== 'restored') return <OutcomeNotice outcome={outcome} />
+  return (
+    <Note style={{ overflowWrap: 'anywhere' }}>
+      Last restore, {formatDateTime(outcome.at)}: {outcome.text}
+    </Note>
   )
 }

@@ -37,7 +37,7 @@ export function RestoreForm({
     confirm(
       {
         title: 'Restore backup',
-        text: `${replaced} The backup of ${formatDateTime(Date.parse(summary.madeAt))} takes its place. Everyone is signed out, and nobody can work until the restore ends. A restore point is made first.`,
+        text: `${replaced} The backup of ${formatDateTime(Date.parse(summary.madeAt))} takes its place. Everyone is signed out, and Gazetteer is unavailable until the restore ends. A restore point is made first.`,
         button: 'Restore backup',
       },
       () => start.mutate(file),
@@ -54,20 +54,19 @@ export function RestoreForm({
           )}
         </FileButton>
         <Form
-          style={{ flexDirection: 'row', alignItems: 'flex-end', flex: '1 1 260px' }}
-          gap={8}
+          style={{ flexDirection: 'row', alignItems: 'flex-end', flex: '1 1 260px', gap: 8 }}
           onSubmit={() => check.mutate(name)}
         >
           <TextInput
             label="Or a file in BACKUP_DIR"
-            placeholder="before-restore-2026-11-22.gz"
+            placeholder="backup-2026-11-22.gz"
             flex={1}
             spellCheck={false}
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={isBusy || refusal !== null || name.trim() === ''}>
+          <Button type="submit" size="md" disabled={isBusy || refusal !== null || name.trim() === ''}>
             Check
           </Button>
         </Form>
@@ -151,20 +150,15 @@ function Restoring({ outcome }: { outcome: RestoreOutcome | undefined }) {
   )
 }
 
-const titles: Record<RestoreOutcome['result'], string> = {
-  restored: 'The backup was restored.',
-  unchanged: 'The backup was not restored.',
-  'rolled-back': 'The restore failed.',
-}
-
 export function OutcomeNotice({ outcome: { result, text, at }, onDismiss }: OutcomeProps) {
   return (
     <Notice
       kind={result === 'restored' ? 'success' : 'error'}
+      mb="md"
       style={{ overflowWrap: 'anywhere' }}
       {...(onDismiss === undefined ? {} : { onDismiss })}
     >
-      {titles[result]} {text} ({formatDateTime(at)})
+      {formatDateTime(at)}: {text}
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ test.each([
 ])('state %s', async (state, text) => {
   api.answer('/api/operator/update', { ...answer, state })
   render(<UpdateCard />)
-  await screen.findByText(text)
+  expect((await screen.findAllByText(text)).length).toBe(1)
 })
 
 test('links the page of a newer version', async () => {

@@ -7,7 +7,12 @@ import { Card, Note, Problem, StateMark } from '../../platform/ui/index.ts'
 export function UpdateCard() {
   const { data, error } = useCall('operatorUpdate')
   return (
-    <Card title="Version" titleId="version" note={data?.version} aside={data && <UpdateState state={data.state} />}>
+    <Card
+      title="Updates"
+      titleId="updates"
+      note={data && `running version ${data.version}`}
+      aside={data && <UpdateState state={data.state} />}
+    >
       <Problem of={error} or="Could not load the version. Try again." />
       {data?.state === 'off' && <Note>Set UPDATE_CHECK_URL to see here whether a newer version exists.</Note>}
       {data?.state === 'newer' && (

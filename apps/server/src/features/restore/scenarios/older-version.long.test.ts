@@ -20,7 +20,7 @@ test.each(appDatabaseKinds)(
       const summary = await calls.summary(file)
       expect(summary).toMatchObject({ version: oldest, compatibility: 'older', problem: null })
       expect(summary.activeCaptures).toBeGreaterThan(0)
-      expect((await calls.restore(file)).text).toContain('rows restored')
+      expect((await calls.restore(file)).text).toContain('was restored: ')
       const owner = restorable.visitor()
       const [name = ''] = leftCaptures.continued
       const { password } = leftCaptures

@@ -33,7 +33,7 @@ test.each(appDatabaseKindsInScope)(
       const answers = watchDuring(restorable.url)
       const outcome = await calls.restore(file)
       const seen = await answers.stop()
-      expect(outcome).toMatchObject({ result: 'restored', text: expect.stringContaining('rows restored from') })
+      expect(outcome).toMatchObject({ result: 'restored', text: expect.stringContaining('was restored: ') })
       expect([await canSignIn(operator.email), await canSignIn(later)]).toEqual([true, false])
       const restorePoints = (await readdir(backupDir)).filter((one) => one.startsWith('before-restore-'))
       expect(restorePoints).toHaveLength(1)
@@ -57,10 +57,10 @@ test.each(appDatabaseKindsInScope)(
 
 /** Asks all the time: counts answers of the restore, and refused connections. */
 function watchDuring(url: string) {
-  let isWatching = true
+  const ended = new AbortController()
   const seen = { restoring: 0, refused: 0, pages: 0 }
   const watching = (async () => {
-    while (isWatching) {
+    while (!ended.signal.aborted) {
       const codeOf = async (answer: Response) => Object(await answer.json())['code']
       const code = await fetch(`${url}/api/ready`).then(codeOf, (error: Error) => Object(error.cause)['code'])
       if (code === 'restoring') seen.restoring += 1
@@ -74,7 +74,7 @@ function watchDuring(url: string) {
   })()
   return {
     async stop() {
-      isWatching = false
+      ended.abort()
       await watching
       return seen
     },
@@ -214,7 +214,7 @@ test('needs a fresh proof, and a single restore runs at a time', async () => {
     expect((await restoreCalls(visitor()).start('good.gz')).status).toBe(401)
     await calls.summary('good.gz')
     const [one, two] = await Promise.all([calls.start('good.gz'), calls.start('good.gz')])
-    expect([one.status, two.status].toSorted()).toEqual([200, 409])
+    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
     await waitFor('the end', async () => (await visitor().get('/api/ready')).status === 200)
     await restorable.installation.restored()
   } finally {
