@@ -48,7 +48,7 @@ type Data = { database: AppDatabase; clock: Clock; close: () => Promise<void> }
 type Opened = Data & { app: App }
 type Context = InstallationSettings & { front: Front; journal: RestoreJournal; restorer: Restorer }
 
-export async function openInstallation(settings: InstallationSettings): Promise<Installation> {
+export async function runInstallation(settings: InstallationSettings): Promise<Installation> {
   const { config, folder, log } = settings
   const journal = openRestoreJournal(config.dataDir)
   let restoring: Promise<void> | null = null

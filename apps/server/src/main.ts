@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { loadConfig } from './config.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { formatFatalError } from './format-fatal-error.ts'
-import { openInstallation } from './installation.ts'
+import { runInstallation } from './installation.ts'
 import { keepHeapSmall } from './platform/keep-heap-small.ts'
 import { keepFilesPrivate } from './platform/private-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
   if (folder.warning !== null) log.warn({ reason: folder.warning }, 'the data folder is not private')
-  const installation = await openInstallation({
+  const installation = await runInstallation({
     config,
     folder,
     log,

@@ -5,7 +5,7 @@ import { type BackupSummary, type RestoreOutcome, restoreOutcomeSchema } from '@
 import { type Browser, openBrowser, readJson, waitFor } from '@gazetteer/testkit'
 import { z } from 'zod'
 import { type Config, readConfig } from '../../../config.ts'
-import { type Installation, type InstallationSettings, openInstallation } from '../../../installation.ts'
+import { type Installation, type InstallationSettings, runInstallation } from '../../../installation.ts'
 import { holdDataFolder } from '../../../platform/data-folder.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { type AppDatabaseKind, startTestInstallation } from '../../../testing/index.ts'
@@ -53,7 +53,7 @@ export async function openRestorable(
   const onFatal = (error: unknown): never => {
     throw error
   }
-  const installation = await openInstallation({
+  const installation = await runInstallation({
     config,
     folder,
     log: silentLog,
