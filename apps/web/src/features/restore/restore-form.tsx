@@ -48,7 +48,7 @@ export function RestoreForm({
       <Group gap="sm" align="flex-end" wrap="wrap">
         <FileButton accept=".gz" onChange={(file) => file !== null && check.mutate(file)}>
           {(props) => (
-            <Button {...props} disabled={isBusy || refusal !== null}>
+            <Button {...props} mih={36} disabled={isBusy || refusal !== null}>
               Upload backup…
             </Button>
           )}
@@ -66,7 +66,7 @@ export function RestoreForm({
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" size="md" disabled={isBusy || refusal !== null || name.trim() === ''}>
+          <Button type="submit" mih={36} disabled={isBusy || refusal !== null || name.trim() === ''}>
             Check
           </Button>
         </Form>
