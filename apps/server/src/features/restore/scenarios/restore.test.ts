@@ -1,7 +1,7 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { appDatabaseKindsInScope } from '../../../testing/index.ts'
-import { waitFor } from '@gazetteer/testkit'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { changeArchive, operator, restoreCalls, startRestorable, uploadFile } from './restorable.fixture.ts'
 
@@ -206,17 +206,26 @@ test.each(appDatabaseKindsInScope)('goes back when the app database refuses the 
 
 test('needs a fresh proof, and a single restore runs at a time', async () => {
   const restorable = await startRestorable({ kind: 'postgres' })
-  const { account, backUp, visitor } = restorable
+  const { account, backUp, visitor, config } = restorable
   try {
     const browser = await account(operator.email)
     const calls = restoreCalls(browser)
     await backUp('good.gz')
     expect((await restoreCalls(visitor()).start('good.gz')).status).toBe(401)
     await calls.summary('good.gz')
+    const client = new Client(config.databaseUrl ?? '')
+    await client.connect()
+    await client.query('update session set proved_at = 0')
+    await client.end()
+    const needsProof = { status: 403, json: { code: 'proof-required' } }
+    expect(await calls.start('good.gz')).toMatchObject(needsProof)
+    expect(await calls.check('good.gz')).toMatchObject(needsProof)
+    expect(await calls.upload({ bytes: 3, offset: 0, data: 'H4sI' })).toMatchObject(needsProof)
+    await browser.post('/api/auth/prove', { password: operator.password })
     const [one, two] = await Promise.all([calls.start('good.gz'), calls.start('good.gz')])
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
-    await waitFor('the end', async () => (await visitor().get('/api/ready')).status === 200)
     await restorable.installation.restored()
+    expect((await visitor().get('/api/ready')).status).toBe(200)
   } finally {
     await restorable.stop()
   }
