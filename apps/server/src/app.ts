@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { readCsvStyle } from './features/csv-style/index.ts'
 import { plans as allowed } from '@gazetteer/contract'
 import { createSqlRateLimiter } from '@gazetteer/engine/sql'
@@ -50,7 +51,9 @@ import { operatorsFeature } from './features/operators/index.ts'
 import { openOptOuts, optOutsFeature } from './features/opt-outs/index.ts'
 import { presetsFeature, readPresets } from './features/presets/index.ts'
 import { type Plans, plansFeature } from './features/plans/index.ts'
+import { type Restorer, restoreFeature } from './features/restore/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
+import { updatesFeature } from './features/updates/index.ts'
 import { openCapturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
 import { type CommandDependencies, answerCommand } from './commands.ts'
@@ -60,12 +63,13 @@ import { openJobs } from './platform/jobs/index.ts'
 import { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Front } from './platform/http/front.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { openLinks } from './platform/links.ts'
 import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openMail } from './platform/mail/open-mail.ts'
-import type { Platform } from './platform/platform.ts'
+import type { FeatureStart, Platform } from './platform/platform.ts'
 import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
 
@@ -79,19 +83,26 @@ export type AppSettings = {
   log: Log
   /** The built web application; null: not served. */
   webFolder: string | null
+  front: Front
+  /** Replaces the app database of this process; null: it cannot, as in tests. */
+  restorer: Restorer | null
+  /** The app database was filled by a restore that has not ended: it is opened to be checked. */
+  isRestoring?: boolean
 }
 
 export type App = {
   http: FastifyInstance
-  /** Starts listening (not in the worker role) and returns the address. */
+  /** Serves the port, and starts listening; returns the address. */
   listen: () => Promise<string>
+  /** The one-time token for a restore; null: the installation has an account. */
+  firstRestoreToken: string | null
   /** Name of the default maps source, for display. */
   mapsSource: string
   /** Requests from the command line to a running server. */
   answerCommand: (request: unknown) => Promise<unknown>
   /** Resolves when work and mails started in the background are done. */
   idle: () => Promise<void>
-  /** Stops accepting requests and ends running work. The caller closes the database afterwards. */
+  /** Stops serving and ends running work. The caller closes the port and the database afterwards. */
   close: () => Promise<void>
 }
 
@@ -99,17 +110,34 @@ export type App = {
  * The list of features, and the only place where they are connected. First it opens what features offer each other,
  * each from those above it; then it connects the routes and hooks that need several.
  */
-export async function openApp({ config, database, clock, log, webFolder }: AppSettings): Promise<App> {
-  await migrateInstallation({ config, database, clock, log })
-  let listening = serverAddress(config)
-  const links = openLinks(config, () => listening)
-  let isStopping = false
+export async function openApp(settings: AppSettings): Promise<App> {
+  const { config, database, clock, log, webFolder, front, restorer, isRestoring = false } = settings
+  await migrateInstallation({ config, database, clock, log }, { isRestoring })
+  const address: Address = { current: serverAddress(config) }
+  const links = openLinks(config, () => address.current)
   const platform = await openPlatform({ config, database, clock, log, links })
+  try {
+    return await openFeatures({ platform, webFolder, front, restorer, address })
+  } catch (error) {
+    // After a failed restore the process goes on with the former data.
+    for (const part of [platform.mail, platform.jobs]) await part.close()
+    throw error
+  }
+}
+
+/** Where the server listens, known once it does. */
+type Address = { current: string }
+
+type Opening = Pick<AppSettings, 'webFolder' | 'front' | 'restorer'> & { platform: Platform; address: Address }
+
+async function openFeatures({ platform, webFolder, front, restorer, address }: Opening): Promise<App> {
+  const { config, clock, log, links } = platform
+  let isStopping = false
   const { db } = platform
-  const { registry } = platform.metrics
   const plans = plansFeature(platform)
   const sessions = await openActiveSessions(platform, plans)
   const authenticate = authenticator(sessions)
+  const { registry } = platform.metrics
   const http = await openHttp({ ...config, log, registry, webFolder, authenticate, links })
   const start = { http, platform }
 
@@ -129,36 +157,33 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
   openExports(http, { captures: capturesContext, listings: { destinations, log, db, clock }, links, webFolder })
   listingsFeature(start, { destinations })
   listingRecordFeature(start, { captures: capturesContext, placeOf: destinations.placeOf })
-  presetsFeature(start)
   notificationsFeature(start, { captures: capturesContext })
   duplicatesFeature(start, { placeOf: destinations.placeOf })
   const hooks = accountsHooks({ capturesContext, destinations, captures, automation, billing })
   const { deleteAccount, requireProof } = accountsFeature(start, { plans, sessions, hooks })
   const stopRun = stoppingOf(capturesContext, contacts)
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, requireProof, stopRun, sources })
-  optOutsFeature(start, optOuts)
   const backups = backupsFeature(start, { requireProof, write: (file, made) => writeBackup(platform, file, made) })
+  const restore = await restoreFeature(start, { restorer, requireProof })
   healthFeature(start, {
     payments: billing.offers,
     lastWebhookAt: billing.lastWebhookAt,
     isStopping: () => isStopping,
+    isEmpty: restore.isEmpty,
     defaultSource: () => ({ id: sources.defaultId, ...sources.availabilityOf(sources.defaultId) }),
   })
-  searchInputsFeature(start, { sources })
+  independentFeatures(start, { sources, optOuts, webFolder })
   const mapTiles = mapTilesFeature(start)
-  legalFeature(start, webFolder)
-  mcpFeature(http, links)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
+  const port = openPort(http, { front, config, links, address })
   return {
     http,
     get mapsSource() {
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
-    async listen() {
-      listening = await http.listen({ host: config.host, port: portOf(config) })
-      return listening + links.path('')
-    },
+    listen: () => port.listen(),
+    firstRestoreToken: restore.firstToken,
     answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
     async idle() {
       await platform.background.idle()
@@ -168,8 +193,10 @@ export async function openApp({ config, database, clock, log, webFolder }: AppSe
       isStopping = true
       await leaveInstallation()
       await http.finishRequests()
+      port.disconnect()
       await http.close()
       mapTiles.close()
+      await restore.close()
       for (const feature of [backups, automation, contacts, captures, billing]) await feature.close()
       await platform.background.idle()
       for (const part of [platform.mail, platform.jobs]) await part.close()
@@ -183,6 +210,37 @@ function stoppingOf(capturesContext: CapturesContext, contacts: Awaited<ReturnTy
   return async (accountId: string, why: string): Promise<void> => {
     await contacts.stopOf(accountId, why)
     await stopCapture(capturesContext, { accountId }, why)
+  }
+}
+
+type Independent = Pick<AppSettings, 'webFolder'> & {
+  sources: ReturnType<typeof openSources>
+  optOuts: Awaited<ReturnType<typeof openOptOuts>>
+}
+
+/** Features that no other one uses. */
+function independentFeatures(start: FeatureStart, { sources, optOuts, webFolder }: Independent): void {
+  presetsFeature(start)
+  updatesFeature(start)
+  optOutsFeature(start, optOuts)
+  searchInputsFeature(start, { sources })
+  legalFeature(start, webFolder)
+  mcpFeature(start.http, start.platform.links)
+}
+
+type Port = Pick<AppSettings, 'front'> & Pick<Platform, 'config' | 'links'> & { address: Address }
+
+/** Serves the application at the port of the process. */
+function openPort(http: FastifyInstance, { front, config, address, links }: Port) {
+  const listener: RequestListener = (request, response) => http.routing(request, response)
+  return {
+    async listen(): Promise<string> {
+      await http.ready()
+      front.serve(listener)
+      address.current = await front.listen({ host: config.host, port: portOf(config) })
+      return address.current + links.path('')
+    },
+    disconnect: () => front.disconnect(listener),
   }
 }
 
@@ -263,11 +321,13 @@ function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock
   return sources
 }
 
-async function openPlatform(given: Omit<AppSettings, 'webFolder'> & Pick<Platform, 'links'>): Promise<Platform> {
+async function openPlatform(
+  given: Pick<AppSettings, 'config' | 'database' | 'clock' | 'log'> & Pick<Platform, 'links'>,
+): Promise<Platform> {
   const { config, database, clock, log } = given
   const { db } = database
-  const jobs = await openJobs({ database, log })
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
+  const jobs = await openJobs({ database, log })
   const mail = await openMail({
     ...config.mail,
     hasOutbox: config.role !== 'worker',

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -135,6 +136,36 @@ test.each(['embedded', 'postgres'] as const)(
     }
   },
 )
+
+test.each(appDatabaseKinds)(
+  'a failed migration leaves the database as it was and names the backup and the way back (%s)',
+  async (kind) => {
+    const database = await startTestAppDatabase(kind)
+    const installation = { config: configOf(database), database, clock: runningClock(), log: silentLog }
+    const failing = {
+      ...migrations,
+      '9999-fails': { up: failAfterTable },
+    }
+    try {
+      const start = migrateInstallation(installation, { migrations: failing })
+      await expect(start).rejects.toThrow(
+        /failed and nothing was changed: the former version can be started again\. The backup before the migration is (\S+\.gz)\. To restore it: gazetteer restore \1 --replace$/,
+      )
+      const { rows } = await database.executeSql(`select to_regclass('half_done') as found`)
+      expect(rows).toEqual([{ found: null }])
+      expect(await migrationsIn(database)).toEqual(Object.keys(migrations).toSorted())
+      expect(await readdir(join(database.folder, 'backups'))).toHaveLength(1)
+      await migrateInstallation(installation)
+    } finally {
+      await database.stop()
+    }
+  },
+)
+
+async function failAfterTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('half_done').execute()
+  throw new Error('the injected fault')
+}
 
 test('refuses a database that a newer version migrated, names its backups, and leaves it unchanged', async () => {
   const database = await startTestAppDatabase('postgres')

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { version } from '@gazetteer/contract'
@@ -8,7 +8,7 @@ import {
   backUpBeforeMigration,
   makeBackup,
   migrate,
-  migrations,
+  migrations as ownMigrations,
   refuseUnfinishedRestore,
   refuseOtherVersions,
   restoreBackup,
@@ -24,29 +24,48 @@ import { openSoleProcess, otherProcessText } from './platform/sole-process.ts'
 
 export type OpenInstallation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
+export type Migrating = {
+  /** A restore has filled the app database and not ended yet: its own migration is done. */
+  isRestoring?: boolean
+  migrations?: typeof ownMigrations
+}
+
 /**
- * Migrates the app database; backs up an existing installation first. Throws StartRefused when the backup fails or a
- * newer version created the data, Conflict after an interrupted restore.
+ * Migrates the app database; backs up an existing installation first. Throws StartRefused when the backup or the
+ * migration fails, AppDatabaseError when a newer version created the data or after an interrupted restore.
  */
-export async function migrateInstallation(installation: OpenInstallation): Promise<void> {
+export async function migrateInstallation(
+  installation: OpenInstallation,
+  { isRestoring = false, migrations = ownMigrations }: Migrating = {},
+): Promise<void> {
   const { config, database, log } = installation
-  await refuseUnfinishedRestore(askOf(database))
+  if (!isRestoring) await refuseUnfinishedRestore(askOf(database))
   await refuseOtherVersions(database, { backupDir: config.backupDir, migrations })
   const facts = await factsOf(installation)
   const file = await backUpBeforeMigration(database, { backupDir: config.backupDir, migrations, facts }).catch(
     (error: unknown) => {
-      const reason = error instanceof Error ? error.message : 'unknown reason'
       throw new StartRefused(
-        `The app database needs a migration, but the backup before the migration failed: ${reason}`,
-        {
-          cause: error,
-        },
+        `The app database needs a migration, but the backup before the migration failed: ${reasonOf(error)}`,
+        { cause: error },
       )
     },
   )
-  if (file !== null) log.info({ file }, 'migrating the app database after a backup')
-  await migrate(database.db, migrations)
+  if (file === null) return void (await migrate(database.db, migrations))
+  const command = `gazetteer restore ${file} --replace`
+  log.info(
+    { file, command },
+    'migrating the app database after a backup; to go back, stop the server, run the command and start the former version',
+  )
+  // All migrations are one transaction: a failure leaves the database as it was.
+  await migrate(database.db, migrations).catch((error: unknown) => {
+    throw new StartRefused(
+      `${reasonOf(error)}\nThe migration to version ${version} failed and nothing was changed: the former version can be started again. The backup before the migration is ${file}. To restore it: ${command}`,
+      { cause: error },
+    )
+  })
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown reason')
 
 /** The operator command `backup FILE`. Returns a sentence. */
 export async function backUpInstallation(
@@ -72,10 +91,13 @@ export async function writeBackup(
   await makeBackup(installation.database, file, { ...facts, madeAt: new Date(madeAt).toISOString(), signal })
 }
 
-/** The operator command `restore FILE`; needs exclusive use of the app database. Returns sentences. */
+/**
+ * The operator command `restore FILE`, and the restore of a running server; needs exclusive use of the app database.
+ * `isMarkerKept`: no process starts before the caller removes the marker. Returns sentences.
+ */
 export async function restoreInstallation(
   { config, database, log }: Omit<OpenInstallation, 'clock'>,
-  { file, isReplacing }: { file: string; isReplacing: boolean },
+  { file, isReplacing, isMarkerKept = false }: { file: string; isReplacing: boolean; isMarkerKept?: boolean },
 ): Promise<{ message: string }> {
   let isOnlyProcess = false
   const leave = await openSoleProcess({
@@ -90,10 +112,11 @@ export async function restoreInstallation(
     const { rows, manifest, isQueueRestored } = await restoreBackup(database, {
       file,
       isReplacing,
-      migrations,
+      isMarkerKept,
+      migrations: ownMigrations,
       prepareQueue,
     })
-    await migrate(database.db, migrations)
+    await migrate(database.db, ownMigrations)
     // Captures of the backup were cut off: their owners are asked at the next start.
     await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
     const sentences = [
@@ -112,7 +135,7 @@ async function factsOf({ config, clock }: Pick<OpenInstallation, 'config' | 'clo
   return { version, madeAt: new Date(clock.now()).toISOString(), key }
 }
 
-/** An existing key belonged to the replaced data; it is renamed to `.replaced`. */
+/** An existing key belonged to the replaced data; a copy stays in `.replaced`. */
 async function restoreKey({ encryptionKey, dataDir }: Config, key: string | null): Promise<string> {
   if (key === null) return 'Set ENCRYPTION_KEY to the key that was in use when the backup was made.'
   if (encryptionKey !== null)
@@ -122,8 +145,9 @@ async function restoreKey({ encryptionKey, dataDir }: Config, key: string | null
   const path = join(dataDir, keyFile)
   const former = await readKeyFile(dataDir)
   if (former === key) return 'The encryption key of the backup was already in the data folder.'
-  if (former !== null) await rename(path, `${path}.replaced`)
-  await rm(path, { force: true })
-  await writeFile(path, `${key}\n`, { mode: 0o600 })
+  if (former !== null) await writeFile(`${path}.replaced`, `${former}\n`, { mode: 0o600, flush: true })
+  // Renamed into place: a kill leaves one of both keys.
+  await writeFile(`${path}.restored`, `${key}\n`, { mode: 0o600, flush: true })
+  await rename(`${path}.restored`, path)
   return 'The encryption key was restored too.'
 }

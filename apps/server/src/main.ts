@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { type App, openApp } from './app.ts'
+import type { App } from './app.ts'
 import { loadConfig } from './config.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { formatFatalError } from './format-fatal-error.ts'
-import { openAppDatabase } from '@gazetteer/app-database'
-import { openDatabaseClock } from './platform/database-clock.ts'
+import { runInstallation } from './installation.ts'
 import { keepHeapSmall } from './platform/keep-heap-small.ts'
 import { keepFilesPrivate } from './platform/private-folder.ts'
 import { holdDataFolder } from './platform/data-folder.ts'
@@ -28,27 +27,35 @@ async function main(): Promise<void> {
   keepFilesPrivate()
   const folder = await holdDataFolder(config.dataDir)
   if (folder.warning !== null) log.warn({ reason: folder.warning }, 'the data folder is not private')
-  const database = await openAppDatabase({ url: config.databaseUrl, folder, log })
-  const clock = await openDatabaseClock(database, log)
-  const app = await openApp({
+  const installation = await runInstallation({
     config,
-    database,
+    folder,
     log,
-    clock,
     webFolder: fileURLToPath(new URL(webFolder, import.meta.url)),
+    onFatal: (error) => {
+      console.error(formatFatalError(error))
+      process.exit(1)
+    },
   })
+  const app = installation.app()
   folder.answerCommands(app.answerCommand)
   stopOnSignals(log, async () => {
-    await app.close()
-    await clock.close()
-    await database.close()
+    await installation.close()
     await folder.release()
   })
   console.log(`Maps source: ${app.mapsSource}`)
   if (config.role === 'worker') {
     if (config.metricsPort !== null) console.log(`Health and metrics: ${await listen(app)}`)
     console.log('Gazetteer worker is ready.')
-  } else console.log(`Gazetteer is ready: ${await listen(app)}`)
+    return
+  }
+  const address = await listen(app)
+  const { firstRestoreToken: token } = app
+  if (token !== null) {
+    console.log(`No account exists yet. To restore a backup in the browser, use this token: ${token}`)
+    log.info({ restoreKey: token }, 'the installation is empty: a backup can be restored with this key')
+  }
+  console.log(`Gazetteer is ready: ${address}`)
 }
 
 async function listen(app: App): Promise<string> {

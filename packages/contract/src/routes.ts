@@ -22,6 +22,8 @@ import { mcpRoutes } from './automation/mcp.ts'
 import { backupRoutes } from './operating/backups.ts'
 import { operatorRoutes } from './operating/operators.ts'
 import { optOutRoutes } from './operating/opt-outs.ts'
+import { restoreRoutes } from './operating/restore.ts'
+import { updateRoutes } from './operating/updates.ts'
 import * as limits from './captures/limits.ts'
 import { mapTileRoutes } from './captures/map-tiles.ts'
 import { type Route, get, post } from './route.ts'
@@ -329,6 +331,8 @@ export const routes = {
   ...operatorRoutes,
   ...backupRoutes,
   ...optOutRoutes,
+  ...restoreRoutes,
+  ...updateRoutes,
   ...jobRoutes,
   health: get({
     path: '/api/health',

@@ -83,6 +83,12 @@ const opens = (secrets: Secrets, check: string): boolean => {
   }
 }
 
+/** Whether the key is the one that sealed the check value of an installation. */
+export const opensCheckValue = (key: Buffer, check: string): boolean => opens(secretsWith(key), check)
+
+/** The name of the row of `installation` that has the check value. */
+export const checkName = 'key-check'
+
 /** Whether the key is the one of the installation; an installation without secrets has any key. */
 export async function opensCheck(db: Db, key: Buffer): Promise<boolean> {
   const secrets = secretsWith(key)
@@ -92,7 +98,7 @@ export async function opensCheck(db: Db, key: Buffer): Promise<boolean> {
 /** Replaces the check value. */
 export async function resealCheck(db: Db, key: Buffer): Promise<void> {
   const value = secretsWith(key).seal(checkText, checkPurpose)
-  await checkTable(db).updateTable('installation').set({ value }).where('name', '=', 'key-check').execute()
+  await checkTable(db).updateTable('installation').set({ value }).where('name', '=', checkName).execute()
 }
 
 /** The contents of the data folder's key file; null: there is none. */
@@ -126,10 +132,10 @@ async function checkValue(db: Db, storedText: string): Promise<string> {
   const installation = checkTable(db)
   await installation
     .insertInto('installation')
-    .values({ name: 'key-check', value: storedText })
+    .values({ name: checkName, value: storedText })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Waits for a rotation that has not committed yet.
-  const query = installation.selectFrom('installation').select('value').where('name', '=', 'key-check').forShare()
+  const query = installation.selectFrom('installation').select('value').where('name', '=', checkName).forShare()
   return (await query.executeTakeFirstOrThrow()).value
 }

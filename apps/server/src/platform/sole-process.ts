@@ -7,6 +7,10 @@ import { deletePresences, insertPresence } from './presence-table.ts'
 /** Why a command that needs the installation for itself refuses. */
 export const otherProcessText = 'Gazetteer is running on this app database. Stop all its processes first.'
 
+/** The same for a restore by one of the processes. */
+export const furtherProcessText =
+  'Other processes of Gazetteer use this app database. Stop all of them except this one first.'
+
 /** The two keys of PostgreSQL's advisory locks: purpose, and process. */
 const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02 } as const
 
@@ -87,6 +91,18 @@ export async function openSoleProcess(settings: SoleProcessSettings): Promise<Le
 
 const enter = async ({ db, role, now }: NonNullable<SoleProcessSettings['presence']>, number: number): Promise<void> =>
   await insertPresence(db, { number, role, started_at: now() })
+
+/** How many processes use the app database; the embedded one has one. */
+export async function countProcesses(url: string | null): Promise<number> {
+  if (url === null) return 1
+  const client = new Client({ ...(await resolveConnection(url)), application_name: 'gazetteer presence' })
+  await client.connect()
+  try {
+    return (await livingProcesses(client)).length
+  } finally {
+    await client.end()
+  }
+}
 
 /** The numbers of the processes that hold their lock. */
 async function livingProcesses(client: Client): Promise<number[]> {

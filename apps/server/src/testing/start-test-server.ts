@@ -14,6 +14,8 @@ import type { FastifyInstance } from 'fastify'
 import { openApp } from '../app.ts'
 import type { Command } from '../commands.ts'
 import { readConfig } from '../config.ts'
+import type { Restorer } from '../features/restore/index.ts'
+import { openFront } from '../platform/http/front.ts'
 import { leadsToSignIn } from '../platform/http/file-answers.ts'
 import { errorsOf } from '../platform/http/openapi-document.ts'
 import { type Log, silentLog } from '../platform/log.ts'
@@ -55,6 +57,7 @@ export async function startTestServer(
     /** An existing database of any version, stopped by the caller; absent: a new one. */
     database?: TestAppDatabase
     log?: Log
+    restorer?: Restorer
   } = {},
 ): Promise<TestServer> {
   const { kind = 'postgres', env = {}, clock = manualClock(), webFolder = null, log = silentLog } = settings
@@ -67,7 +70,8 @@ export async function startTestServer(
     PORT: '0',
     DATA_DIR: database.folder,
   })
-  const app = await openApp({ config, database, clock, log, webFolder })
+  const front = openFront()
+  const app = await openApp({ config, database, clock, log, webFolder, front, restorer: settings.restorer ?? null })
   const undocumented = watchStatuses(app.http)
   const url = await app.listen()
   const visitor = (): Browser => openBrowser(url)
@@ -102,6 +106,7 @@ export async function startTestServer(
     idle: app.idle,
     async stop() {
       await app.close()
+      await front.close()
       if (!settings.database) await database.stop()
       if (undocumented.size > 0) throw new Error(`The OpenAPI document lacks: ${[...undocumented].join(', ')}`)
     },

@@ -228,6 +228,7 @@ export const installationFixture = (changes: Partial<InstallationAnswer> = {}): 
   mapStyleUrl: null,
   hasContacts: false,
   hasDriveTimes: false,
+  isEmpty: false,
   ...changes,
 })
 

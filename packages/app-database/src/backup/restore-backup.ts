@@ -30,6 +30,8 @@ export type Restoring = {
   migrations: Record<string, Migration>
   /** Creates the queue's own tables. */
   prepareQueue: () => Promise<void>
+  /** The marker stays, and blocks every start, until `endRestore`: the caller checks the result first. */
+  isMarkerKept: boolean
 }
 
 export type Restored = { rows: number; manifest: Manifest; isQueueRestored: boolean }
@@ -37,7 +39,7 @@ export type Restored = { rows: number; manifest: Manifest; isQueueRestored: bool
 /**
  * Restores a backup into an empty app database, with the backup's schema; the next start migrates it. The file is read
  * completely first. A failure leaves the database empty; an interrupted restore leaves a marker that blocks every start
- * and backup. Throws AppDatabaseError when the database is not empty.
+ * and backup; `isMarkerKept` leaves it in any case. Throws AppDatabaseError when the database is not empty.
  */
 export async function restoreBackup(database: AppDatabase, restoring: Restoring): Promise<Restored> {
   const { file, isReplacing, migrations } = restoring
@@ -69,13 +71,18 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     await fill(database, parts, { file, tables: await listTables(ask), isQueueRestored })
     // Their workers are gone; the work is derived again from the captures.
     await ask(`delete from ${queueSchema}.job where state = 'active'`)
-    await database.executeSql(`drop table ${unfinishedMarker}`)
+    if (!restoring.isMarkerKept) await endRestore(database)
     return { rows, manifest, isQueueRestored }
   } catch (error) {
     await clear(database, ask)
-    await database.executeSql(`drop table ${unfinishedMarker}`)
+    if (!restoring.isMarkerKept) await endRestore(database)
     throw refusedParts(file, error)
   }
+}
+
+/** Removes the marker of a restore that kept it. */
+export async function endRestore(database: AppDatabase): Promise<void> {
+  await database.executeSql(`drop table if exists ${unfinishedMarker}`)
 }
 
 /** Rejected values and unknown tables or columns mean that the archive is invalid. */

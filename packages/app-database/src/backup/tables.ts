@@ -96,7 +96,9 @@ export const askOf =
 /** Throws AppDatabaseError after an interrupted restore. */
 export async function refuseUnfinishedRestore(ask: RunQuery): Promise<void> {
   if (await isRestoreUnfinished(ask))
-    throw new AppDatabaseError('A restore into this app database was interrupted. Run the restore again.')
+    throw new AppDatabaseError(
+      'A restore into this app database was interrupted. Start the server that began it, which goes back by itself, or run the restore again.',
+    )
 }
 
 export async function isRestoreUnfinished(ask: RunQuery): Promise<boolean> {

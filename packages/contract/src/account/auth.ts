@@ -178,4 +178,7 @@ export const installationAnswerSchema = z.object({
   mapStyleUrl: z.string().nullable().describe('The address of the map style; null: built-in outlines.'),
   hasContacts: z.boolean().describe('Whether contacts can be found on websites (`CRAWLER_CONTACT` is set).'),
   hasDriveTimes: z.boolean().describe('Whether areas by drive time are set up.'),
+  isEmpty: z
+    .boolean()
+    .describe('Whether no account exists yet, so that a backup can be restored before the first one.'),
 })

@@ -159,6 +159,7 @@ export const accountExamples: Examples<
       mapStyleUrl: null,
       hasContacts: true,
       hasDriveTimes: false,
+      isEmpty: false,
     },
   },
 

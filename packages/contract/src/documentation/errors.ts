@@ -53,7 +53,7 @@ export const errorStatuses = {
   },
   503: {
     name: 'Unavailable',
-    means: 'A dependency of the server is unavailable, or its disk is full.',
+    means: 'A dependency of the server is unavailable, its disk is full, or a backup is being restored (restoring).',
     code: 'unavailable',
     text: 'The server is overloaded. Please try again soon.',
   },
@@ -166,4 +166,10 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   operatorBackup: [404, 503],
   operatorDeleteBackup: [404, 409, 503],
   removeOptOut: [404],
+  operatorRestoreUpload: [409, 503],
+  operatorRestoreCheck: [404],
+  operatorRestoreStart: [404, 409],
+  firstRestoreUpload: [403, 409, 429, 503],
+  firstRestoreCheck: [403, 404, 429],
+  firstRestoreStart: [403, 404, 409, 429],
 }

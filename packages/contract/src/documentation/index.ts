@@ -12,6 +12,7 @@ import { oidcExamples } from './oidc-examples.ts'
 import { operatorExamples } from './operator-examples.ts'
 import { passkeyExamples } from './passkey-examples.ts'
 import { presetExamples } from './preset-examples.ts'
+import { restoreExamples } from './restore-examples.ts'
 import { totpExamples } from './totp-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
@@ -33,4 +34,5 @@ export const examples: Examples<RouteName> = {
   ...notificationExamples,
   ...duplicateExamples,
   ...operatorExamples,
+  ...restoreExamples,
 }

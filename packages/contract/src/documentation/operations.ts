@@ -185,6 +185,19 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   operatorBackup:
     'Streams one backup. Needs a fresh proof, because a backup contains every secret of the installation.',
   operatorDeleteBackup: 'Deletes one backup, on the disk and in the bucket. Needs a fresh proof.',
+  operatorRestore: 'Reports other processes that must be stopped before a restore, and the result of the last one.',
+  operatorRestoreUpload:
+    'Stores one part of a file. The last part returns its name. The first part needs a fresh proof. An upload without a part for ten minutes is deleted.',
+  operatorRestoreCheck:
+    'Checks the whole file, its version and its encryption key. While the file is read, the summary is null: repeat the call.',
+  operatorRestoreStart:
+    'Makes a restore point, replaces all data, and checks the result; a failure goes back to the restore point. Until it ends every call answers 503 with the code `restoring`. Afterwards the sessions are those of the backup.',
+  firstRestoreUpload: 'As `/api/operator/restore/upload`, for an installation without accounts.',
+  firstRestoreCheck: 'As `/api/operator/restore/check`, for an installation without accounts.',
+  firstRestoreStart: 'As `/api/operator/restore/start`, for an installation without accounts.',
+  restoreOutcome: 'Returns the result of the restore with this id. Only the browser that started it knows the id.',
+  operatorUpdate:
+    'Reads the document of `UPDATE_CHECK_URL` at most once a day. Without the setting it sends no request.',
   optOuts: 'Lists businesses that are not captured.',
   addOptOut: 'Adds a business that captures skip from their next page on.',
   removeOptOut: 'Removes an entry; captures can store the business again.',
@@ -231,6 +244,7 @@ export const tagDescriptions = {
   notifications: 'What happened to captures and webhooks.',
   mcp: 'Model Context Protocol.',
   operator: 'The operator page.',
+  restore: 'Restore of a backup.',
   health: 'Monitoring.',
   ready: 'Monitoring.',
   metrics: 'Monitoring.',

@@ -30,6 +30,12 @@ export async function listAccounts(db: Db, { q, after, limit }: AccountWindow): 
   return rows
 }
 
+/** An installation without accounts is new: it can be restored without a sign-in. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists(select from account) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
 export async function countAccounts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account`.execute(db)
   return rows[0]?.count ?? 0

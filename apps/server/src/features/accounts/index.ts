@@ -21,7 +21,13 @@ import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
 
 export { emailKey, findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
-export { type AccountWindow, countAccounts, type ListedAccount, listAccounts } from './account-list-table.ts'
+export {
+  type AccountWindow,
+  countAccounts,
+  hasAccounts,
+  type ListedAccount,
+  listAccounts,
+} from './account-list-table.ts'
 export type { AccountsHooks } from './context.ts'
 export { type NewUser, createUser } from './create-user.ts'
 export { type AccountFactors, factorsOf } from './factors/factor-tables.ts'

@@ -18,11 +18,6 @@ export type FileOnDisk = BackupName & { madeAt: number; bytes: number }
 
 type Folder = Pick<BackupsContext, 'clock'> & { config: Pick<BackupsContext['config'], 'backupDir' | 'backups'> }
 
-/** Number retained of each kind that BACKUP_KEEP does not count. */
-const keptOfKind = { 'before-restore': 3, uploaded: 3 } as const
-/** Another process may still write files of these kinds, so only old leftovers of them are removed. */
-const leftoverAgeMs = 86_400_000
-
 export const pathOf = ({ config }: Folder, name: string): string => join(config.backupDir, name)
 
 /** The complete backups in the folder; none when it does not exist. */
@@ -59,7 +54,7 @@ export async function writeVerified(context: BackupsContext, made: MadeBackup, s
   const unverified = pathOf(context, `${name}.unverified`)
   try {
     await write(unverified, { madeAt: made.madeAt, signal })
-    await checkArchive(unverified, signal)
+    await checkArchive(unverified, { signal })
     await renameDurably(unverified, pathOf(context, name))
     return name
   } catch (error) {
@@ -71,10 +66,7 @@ export async function writeVerified(context: BackupsContext, made: MadeBackup, s
 async function removeLeftovers(folder: Folder): Promise<void> {
   for (const file of await readdir(folder.config.backupDir)) {
     const backup = ofLeftover(file)
-    if (backup === null) continue
-    const found = await lstat(pathOf(folder, file)).catch(() => null)
-    const isOld = found !== null && folder.clock.now() - found.mtimeMs > leftoverAgeMs
-    if (isOwnBackup(backup.name) || isOld) await rm(pathOf(folder, file), { force: true })
+    if (backup !== null && isOwnBackup(backup.name)) await rm(pathOf(folder, file), { force: true })
   }
 }
 
@@ -83,13 +75,6 @@ export async function pruneFiles(folder: Folder, verified: string): Promise<void
   const names = (await listFiles(folder)).toSorted((a, b) => b.madeAt - a.madeAt)
   const own = names.filter(({ name }) => isOwnBackup(name)).map(({ name }) => name)
   const surplus = surplusOf(own, { verified, keep: folder.config.backups.keep })
-  for (const [kind, keep] of Object.entries(keptOfKind))
-    surplus.push(
-      ...names
-        .filter((file) => file.kind === kind)
-        .map(({ name }) => name)
-        .slice(keep),
-    )
   for (const name of surplus) await rm(pathOf(folder, name), { force: true })
 }
 

@@ -14,6 +14,7 @@ const isEnding = 'The server is shutting down.'
 type SourceState = z.infer<typeof healthAnswerSchema>['source']
 export type HealthDependencies = {
   payments: Payments
+  isEmpty: () => Promise<boolean>
   lastWebhookAt: () => Promise<number | null>
   isStopping: () => boolean
   defaultSource: () => SourceState
@@ -22,10 +23,10 @@ export type HealthDependencies = {
 /** Health and readiness; degraded when the app database does not respond within a second. */
 export function healthFeature(
   start: FeatureStart,
-  { payments, lastWebhookAt, isStopping, defaultSource }: HealthDependencies,
+  { payments, isEmpty, lastWebhookAt, isStopping, defaultSource }: HealthDependencies,
 ): void {
   const { http, platform } = start
-  installationRoute(start, payments)
+  installationRoute(start, { payments, isEmpty })
   metricsRoute(start)
   const { database, clock } = platform
   const startedAt = clock.now()

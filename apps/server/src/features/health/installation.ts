@@ -5,7 +5,10 @@ import type { FeatureStart } from '../../platform/platform.ts'
 export type Payments = { card: boolean; bitcoin: boolean }
 
 /** The features available to visitors, for the landing page and the login screen. */
-export function installationRoute({ http, platform: { config, mail } }: FeatureStart, payments: Payments): void {
+export function installationRoute(
+  { http, platform: { config, mail } }: FeatureStart,
+  { payments, isEmpty }: { payments: Payments; isEmpty: () => Promise<boolean> },
+): void {
   route(http, 'installation', async () => ({
     success: true,
     githubConfigured: config.github.clientId !== null,
@@ -22,5 +25,6 @@ export function installationRoute({ http, platform: { config, mail } }: FeatureS
     mapStyleUrl: config.mapStyleUrl,
     hasContacts: config.crawler.contact !== null,
     hasDriveTimes: config.isochroneUrl !== null,
+    isEmpty: await isEmpty(),
   }))
 }

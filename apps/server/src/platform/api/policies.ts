@@ -210,6 +210,17 @@ export const policies = {
   operatorBackUp: operating,
   operatorBackup: operating,
   operatorDeleteBackup: operating,
+  operatorRestore: operating,
+  operatorRestoreUpload: operating,
+  operatorRestoreCheck: operating,
+  operatorRestoreStart: operating,
+  /** Require a token or the encryption key, and an installation without accounts; checked in the operation. */
+  firstRestoreUpload: visitor,
+  firstRestoreCheck: visitor,
+  firstRestoreStart: visitor,
+  /** Requires the id of the restore. */
+  restoreOutcome: visitor,
+  operatorUpdate: operating,
   optOuts: operating,
   addOptOut: operating,
   removeOptOut: operating,

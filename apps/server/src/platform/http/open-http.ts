@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { type RouteName, queryLimit } from '@gazetteer/contract'
+import type { RouteName } from '@gazetteer/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import type { Registry } from 'prom-client'
@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import type { Links } from '../links.ts'
 import { withoutBasePath } from './base-path.ts'
 import { parseBodies } from './body-parsers.ts'
-import { answerErrors, answerUnreadable, sendError, unknownCall } from './error-answers.ts'
+import { answerErrors, sendError, unknownCall } from './error-answers.ts'
 import { describeApi } from './openapi.ts'
 import { explainInput } from './input-errors.ts'
 import { countRequestsUnderWay } from './finish-requests.ts'
@@ -26,7 +26,6 @@ import { checkOrigins } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { measureRequests } from './request-metrics.ts'
 import { requestIdHeader, requestIdOf, sendRequestIds } from './request-id.ts'
-import { endStalled } from './end-stalled.ts'
 import { serveMachinePaths } from './machine-paths.ts'
 import { watchMethods } from './served-methods.ts'
 import { isPage, serveWebPages } from './web-pages.ts'
@@ -58,9 +57,6 @@ export type HttpSettings = {
   keyRequestsPerMinute: number
 }
 
-/** The longest query, beside the 16 kB of Node's default. */
-const headLimitBytes = queryLimit + 16_384
-
 /** Identifies the caller by API key, else by cookie. */
 export type Authenticate = (request: FastifyRequest) => Promise<{ credential: Credential; actor: Actor | null }>
 
@@ -72,7 +68,7 @@ declare module 'fastify' {
 }
 
 /**
- * The HTTP server without routes. Order of checks: unknown host (421), foreign origin (403), key or session, the
+ * The application without routes, for a `Front` to serve. Order of checks: unknown host (421), foreign origin (403), key or session, the
  * key's rate limit (429), policy and `user` (401, 403), then the body (400), then the handler.
  */
 export async function openHttp(settings: HttpSettings): Promise<FastifyInstance> {
@@ -85,23 +81,15 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
-    // Node's own refusal has no body; `checkHosts` answers in the API's format.
-    http: { requireHostHeader: false, maxHeaderSize: headLimitBytes },
-    forceCloseConnections: true,
     genReqId: requestIdOf,
     rewriteUrl: withoutBasePath(basePath),
     frameworkErrors: (_error, request, reply) => {
       void reply.header(requestIdHeader, request.id)
       void (isPage(request) ? reply.redirect(links.path('/')) : sendError(reply, new Invalid('The URL is not valid.')))
     },
-    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
   })
   http.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done))
-  endStalled(http.server)
-  // An unknown expectation may be ignored (RFC 9110); Node would refuse it without a body.
-  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   z.config({ customError: explainInput })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(() => (answer) => JSON.stringify(answer))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { silentLog } from '../log.ts'
 import { openLinks } from '../links.ts'
+import { openFront } from './front.ts'
 import { openHttp } from './open-http.ts'
 
 async function openServer() {
@@ -50,7 +51,10 @@ test('a stop waits for the answer under way, and for no stream', async () => {
     reply.raw.setHeader('content-type', 'text/event-stream')
     reply.raw.write('data: 1\n\n')
   })
-  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  await http.ready()
+  const front = openFront()
+  front.serve((request, response) => http.routing(request, response))
+  const address = await front.listen({ host: '127.0.0.1', port: 0 })
   const stream = await fetch(`${address}/stream`)
   const slow = fetch(`${address}/slow`)
   await received.arrived
@@ -62,6 +66,7 @@ test('a stop waits for the answer under way, and for no stream', async () => {
   expect(await (await slow).json()).toEqual({ done: true })
   await stopped
   await http.close()
+  await front.close()
   await stream.body?.cancel().catch(() => undefined)
 })
 

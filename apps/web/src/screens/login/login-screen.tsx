@@ -1,6 +1,6 @@
-import { Container, Title } from '@mantine/core'
+import { Button, Container, Skeleton, Text, Title } from '@mantine/core'
 import { productName, type User } from '@gazetteer/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
   ForgotPasswordForm,
@@ -15,16 +15,22 @@ import {
   type LoginMessage,
   type LoginView,
 } from '../../features/accounts/index.ts'
+import { readRestoreId } from '../../platform/restore-id.ts'
 import { Logo } from '../../platform/ui/index.ts'
+import { useInstallation } from '../../platform/use-installation.ts'
 import { useTitle } from '../../platform/use-title.ts'
 
-type Mode = LoginView | 'forgot' | 'reset'
+const FirstRestore = lazy(() => import('../../features/restore/first-restore.tsx'))
+const RestoredNotice = lazy(() => import('../../features/restore/restored-notice.tsx'))
+
+type Mode = LoginView | 'forgot' | 'reset' | 'restore'
 
 const titles: Record<Mode, string> = {
   login: 'Sign in',
   register: 'Create your account',
   forgot: 'Forgot your password?',
   reset: 'Set a new password',
+  restore: 'Restore from a backup',
 }
 
 /** Sign-in and registration, mail links, and the return from the identity provider. */
@@ -37,7 +43,9 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
   const reset = query.get('reset')
   const verify = query.get('verify')
   const view: LoginView = query.get('view') === 'register' ? 'register' : 'login'
-  const mode = modeOf(reset, isForgotten, view)
+  const installation = useInstallation()
+  const isRestoring = query.get('view') === 'restore' && installation?.isEmpty === true
+  const mode = isRestoring ? 'restore' : modeOf(reset, isForgotten, view)
   useTitle(titles[mode])
 
   const goTo = useCallback((place: string) => void navigate(place, { replace: true }), [navigate])
@@ -98,6 +106,16 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
         <Title order={1} fz={24} lh="32px" mb="xl">
           {titles[mode]}
         </Title>
+        {mode !== 'restore' && readRestoreId() !== null && (
+          <Suspense>
+            <RestoredNotice />
+          </Suspense>
+        )}
+        {mode === 'restore' && (
+          <Suspense fallback={<Skeleton h={240} />}>
+            <FirstRestore onBack={backToLogin} />
+          </Suspense>
+        )}
         {mode === 'forgot' && <ForgotPasswordForm onBack={backToLogin} />}
         {mode === 'reset' && (
           <ResetPasswordForm
@@ -122,6 +140,13 @@ export default function LoginScreen({ onProviderDone }: { onProviderDone?: () =>
               setQuery(next === 'register' ? { view: 'register' } : {})
             }}
           />
+        )}
+        {(mode === 'login' || mode === 'register') && installation?.isEmpty === true && (
+          <Text c="dimmed" ta="center" mt="md">
+            <Button variant="link" onClick={() => setQuery({ view: 'restore' })}>
+              Restore from a backup
+            </Button>
+          </Text>
         )}
       </Container>
     </div>

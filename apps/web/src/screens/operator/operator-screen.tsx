@@ -9,6 +9,8 @@ import {
   SourcesCard,
   OptOutsCard,
 } from '../../features/operators/index.ts'
+import { RestoreButton, RestoreCard, UpdateCard } from '../../features/restore/index.ts'
+import { formatDateTime } from '../../platform/formats.ts'
 import { Page } from '../../platform/ui/index.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'
@@ -24,15 +26,21 @@ export default function OperatorScreen({ user }: { user: User }) {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Stack gap="md">
             <InstallationCard />
+            <UpdateCard />
             <SourcesCard />
             <FeaturesCard />
           </Stack>
           <Stack gap="md">
             <QueuesCard />
+            <RestoreCard />
             <OptOutsCard />
           </Stack>
         </SimpleGrid>
-        <BackupsCard />
+        <BackupsCard
+          actions={({ name, madeAt, where }) =>
+            where !== 'bucket' && <RestoreButton name={name} time={formatDateTime(madeAt)} />
+          }
+        />
       </Stack>
     </Page>
   )

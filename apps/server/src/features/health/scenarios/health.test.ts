@@ -34,6 +34,7 @@ async function healthOver(executeSql: () => Promise<unknown>, over: Over = {}) {
   }
   healthFeature(trusted<FeatureStart>({ http, platform }), {
     payments: { card: false, bitcoin: false },
+    isEmpty: async () => false,
     lastWebhookAt: async () => null,
     isStopping: () => isStopping,
     defaultSource: () => ({ id: 'sample', state: 'ready', problem: null }),

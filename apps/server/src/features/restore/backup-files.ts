@@ -1,0 +1,56 @@
+import { lstat, readdir, realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+
+const isName = /^(?!\.)[\w.-]{1,200}\.gz$/
+
+export type BackupFile = {
+  path: string
+  /** Changes when the file does. */
+  identity: string
+}
+
+/** A backup in BACKUP_DIR by its name. Throws Invalid for a path, NotFound for a missing file or a link to elsewhere. */
+export async function findBackup(backupDir: string, name: string): Promise<BackupFile> {
+  if (!isName.test(name)) throw new Invalid('Give the name of a file in BACKUP_DIR that ends in .gz, without a folder.')
+  const path = join(backupDir, name)
+  const missing = new NotFound(`BACKUP_DIR has no file ${name}.`)
+  const real = await realpath(path).catch(() => null)
+  if (real === null || dirname(real) !== (await realpath(backupDir))) throw missing
+  const file = await lstat(real)
+  if (!file.isFile()) throw missing
+  return { path: real, identity: `${real}:${file.ino}:${file.size}:${file.mtimeMs}` }
+}
+
+const prefixes = { upload: 'uploaded-', restorePoint: 'before-restore-' } as const
+const unfinished = '.unfinished'
+const restorePointsKept = 3
+
+/** The name of a file that is made now; names sort by time. */
+export const backupName = (kind: keyof typeof prefixes, now: number): string =>
+  `${prefixes[kind]}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.gz`
+
+export const unfinishedPath = (path: string): string => `${path}${unfinished}`
+
+/** Deletes what a killed process left: parts of uploads and of restore points. */
+export async function deleteUnfinished(backupDir: string): Promise<void> {
+  for (const name of await readdir(backupDir).catch(() => []))
+    if (name.endsWith(`.gz${unfinished}`) && Object.values(prefixes).some((prefix) => name.startsWith(prefix)))
+      await rm(join(backupDir, name), { force: true })
+}
+
+/** Deletes earlier uploads; each one can be as large as the installation. */
+export async function deleteUploads(backupDir: string): Promise<void> {
+  for (const name of await namesOf(backupDir, prefixes.upload)) await rm(join(backupDir, name), { force: true })
+}
+
+/** Retains the last three restore points. */
+export async function deleteOldRestorePoints(backupDir: string): Promise<void> {
+  const names = await namesOf(backupDir, prefixes.restorePoint)
+  for (const name of names.toSorted().slice(0, -restorePointsKept)) await rm(join(backupDir, name), { force: true })
+}
+
+async function namesOf(backupDir: string, prefix: string): Promise<string[]> {
+  const names = await readdir(backupDir).catch(() => [])
+  return names.filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
+}

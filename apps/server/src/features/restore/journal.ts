@@ -1,0 +1,70 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RestoreOutcome, restoreOutcomeSchema } from '@gazetteer/contract'
+import { z } from 'zod'
+
+/**
+ * `preparing`: nothing has changed. `replacing`: where the app database has the marker of a restore, its data is
+ * incomplete. `checked`: the new data is complete and in use.
+ */
+const entrySchema = z.object({
+  id: z.string(),
+  file: z.string(),
+  restorePoint: z.string(),
+  stage: z.enum(['preparing', 'replacing', 'checked']),
+  text: z.string(),
+})
+export type JournalEntry = z.infer<typeof entrySchema>
+
+/** What a killed restore left, and how the last one ended; both are in the data folder, which no restore replaces. */
+export type RestoreJournal = {
+  read: () => Promise<JournalEntry | null>
+  write: (entry: JournalEntry) => Promise<void>
+  /** Stores the outcome, then removes the entry. */
+  end: (outcome: RestoreOutcome) => Promise<void>
+  outcome: () => Promise<RestoreOutcome | null>
+}
+
+export function openRestoreJournal(dataDir: string): RestoreJournal {
+  const entryFile = join(dataDir, 'restore.json')
+  const outcomeFile = join(dataDir, 'restore-outcome.json')
+  return {
+    read: () => readChecked(entryFile, entrySchema),
+    write: (entry) => writeDurably(dataDir, entryFile, entry),
+    async end(outcome) {
+      await writeDurably(dataDir, outcomeFile, outcome)
+      await rm(entryFile, { force: true })
+      await syncFolder(dataDir)
+    },
+    outcome: () => readChecked(outcomeFile, restoreOutcomeSchema),
+  }
+}
+
+async function readChecked<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null ? null : schema.parse(JSON.parse(text))
+}
+
+/** A kill or a power failure leaves the former contents or the new ones. */
+async function writeDurably(folder: string, file: string, value: unknown): Promise<void> {
+  const next = `${file}.next`
+  const handle = await open(next, 'w', 0o600)
+  try {
+    await handle.writeFile(JSON.stringify(value))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(next, file)
+  await syncFolder(folder)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // folders cannot be opened
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { basename, join } from 'node:path'
+import { askOf, checkArchive, endRestore, isRestoreUnfinished } from '@gazetteer/app-database'
+import type { RestoreOutcome } from '@gazetteer/contract'
+import { type OpenInstallation, backUpInstallation, restoreInstallation } from './backup.ts'
+import { hasAccounts } from './features/accounts/index.ts'
+import {
+  type JournalEntry,
+  type RestoreJournal,
+  type RestoreOrder,
+  backupName,
+  deleteOldRestorePoints,
+  deleteUploads,
+  verifyCounts,
+} from './features/restore/index.ts'
+import { Conflict } from './platform/errors.ts'
+
+export type Replacing = { installation: OpenInstallation; journal: RestoreJournal }
+
+/**
+ * Makes a restore point, replaces the data by a backup and checks its counts. No other process can start until
+ * `endReplacement`: the caller opens the application in between. Throws; `goBack` then undoes what was changed.
+ */
+export async function replaceData(
+  { installation, journal }: Replacing,
+  id: string,
+  order: RestoreOrder,
+): Promise<void> {
+  const { config, database, clock } = installation
+  const { path: file, summary } = order
+  const restorePoint = join(config.backupDir, backupName('restorePoint', clock.now()))
+  const { version, madeAt, rows } = summary
+  const text = `The backup of ${madeAt} (version ${version}) was restored: ${rows} rows. The restore point of the former data is ${basename(restorePoint)} in BACKUP_DIR.`
+  const entry: JournalEntry = { id, file, restorePoint, stage: 'preparing', text }
+  await journal.write(entry)
+  if (order.isFirst && (await hasAccounts(database.db)))
+    throw new Conflict('An account was created in the meantime: sign in as an operator to restore a backup.')
+  await backUpInstallation(installation, restorePoint)
+  await checkArchive(restorePoint)
+  await journal.write({ ...entry, stage: 'replacing' })
+  await restoreInstallation(installation, { file, isReplacing: true, isMarkerKept: true })
+  await verifyCounts(database, summary)
+}
+
+/** After the application opened on the new data: it stays, also when the process is killed from here on. */
+export async function endReplacement({ installation, journal }: Replacing): Promise<void> {
+  const entry = await journal.read()
+  if (entry === null) return
+  const { config, database, clock } = installation
+  await journal.write({ ...entry, stage: 'checked' })
+  await endRestore(database)
+  await journal.end({ id: entry.id, at: clock.now(), result: 'restored', text: entry.text })
+  await deleteUploads(config.backupDir)
+  await deleteOldRestorePoints(config.backupDir)
+}
+
+/**
+ * After a failed or killed restore: restores the restore point where the data is incomplete. The marker of the restore
+ * in the app database decides, so that data of other processes, which start only without it, is never replaced.
+ */
+export async function goBack({ installation, journal }: Replacing, reason: string): Promise<RestoreOutcome | null> {
+  const entry = await journal.read()
+  if (entry === null) return null
+  if (entry.stage === 'checked') {
+    await endReplacement({ installation, journal })
+    return null
+  }
+  const { config, database, clock } = installation
+  const isChanged = entry.stage === 'replacing' && (await isRestoreUnfinished(askOf(database)))
+  if (isChanged) {
+    await restoreInstallation(installation, { file: entry.restorePoint, isReplacing: true, isMarkerKept: true })
+    await endRestore(database)
+  }
+  await deleteOldRestorePoints(config.backupDir)
+  const outcome: RestoreOutcome = {
+    id: entry.id,
+    at: clock.now(),
+    result: isChanged ? 'rolled-back' : 'unchanged',
+    text: isChanged
+      ? `The restore failed, and the data from before it is in use again. Reason: ${reason}`
+      : `Nothing was changed. Reason: ${reason}`,
+  }
+  await journal.end(outcome)
+  return outcome
+}
