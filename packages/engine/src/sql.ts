@@ -39,6 +39,7 @@ export {
   readMapSelections,
   type TypeFilter,
 } from './storage/sql/run-map.ts'
+export { archivedKind, countArchivedListings } from './storage/sql/listings/archived.ts'
 export { runTimes } from './storage/sql/runs/run-times.ts'
 export { readSightings, type Sighting } from './storage/sql/runs/sightings.ts'
 export { readSourceUse, type SourceUse } from './storage/sql/runs/source-use.ts'

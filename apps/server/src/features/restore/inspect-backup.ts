@@ -1,5 +1,7 @@
 import { type AppDatabase, AppDatabaseError, checkArchive, compatibilityOf, migrations } from '@gazetteer/app-database'
 import type { BackupSummary } from '@gazetteer/contract'
+import { archivedKind, countArchivedListings } from '@gazetteer/engine/sql'
+import { countAccounts } from '../accounts/index.ts'
 import { checkName, opensCheckValue, readKeyFile } from '../../platform/secrets.ts'
 
 /** The encryption keys of this installation; `setting`: ENCRYPTION_KEY. */
@@ -10,9 +12,6 @@ export async function readOwnKeys(config: { encryptionKey: Buffer | null; dataDi
   return { setting: config.encryptionKey, folder: text === null ? null : Buffer.from(text, 'base64') }
 }
 
-/** Tables whose rows are counted before and after a restore. */
-const counted = { accounts: 'account', listings: 'capture_listing' } as const
-
 /**
  * Reads a backup completely and says what its restore would do; changes nothing. Throws AppDatabaseError when the file
  * is damaged or truncated.
@@ -21,11 +20,12 @@ export async function inspectBackup(path: string, keys: OwnKeys): Promise<Backup
   let [accounts, listings, activeCaptures] = [0, 0, 0]
   let check: string | null = null
   const { manifest, rows } = await checkArchive(path, {
-    onRow({ table, valueOf }) {
-      if (table === counted.accounts) accounts += 1
-      else if (table === counted.listings) listings += 1
-      else if (table === 'capture_run' && valueOf('state') === 'running') activeCaptures += 1
-      else if (table === 'installation' && valueOf('name') === checkName) check = valueOf('value')
+    onRow(row) {
+      const kind = archivedKind(row)
+      if (kind === 'listing') listings += 1
+      else if (kind === 'active-run') activeCaptures += 1
+      else if (row.table === 'account') accounts += 1
+      else if (row.table === 'installation' && row.valueOf('name') === checkName) check = row.valueOf('value')
     },
   })
   const { version, madeAt } = manifest
@@ -62,13 +62,13 @@ function problemOf({ version, compatibility, key, hasSetting }: Facts): string |
 
 /** Throws AppDatabaseError when the restored tables do not have the rows of the backup. */
 export async function verifyCounts(
-  { executeSql }: Pick<AppDatabase, 'executeSql'>,
-  summary: Pick<BackupSummary, keyof typeof counted>,
+  { db }: Pick<AppDatabase, 'db'>,
+  summary: Pick<BackupSummary, 'accounts' | 'listings'>,
 ): Promise<void> {
-  for (const name of ['accounts', 'listings'] as const) {
-    const { rows } = await executeSql(`select count(*)::int as count from ${counted[name]}`)
-    const found = Number(rows[0]?.['count'])
-    if (found !== summary[name])
-      throw new AppDatabaseError(`The backup has ${summary[name]} ${name}, and ${found} were found after the restore.`)
-  }
+  const found = { accounts: await countAccounts(db), listings: await countArchivedListings(db) }
+  for (const name of ['accounts', 'listings'] as const)
+    if (found[name] !== summary[name])
+      throw new AppDatabaseError(
+        `The backup has ${summary[name]} ${name}, and ${found[name]} were found after the restore.`,
+      )
 }

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import type { User } from '@gazetteer/contract'
+import type { Backup, User } from '@gazetteer/contract'
 import { BackupsCard } from '../../features/backups/index.ts'
 import {
   AccountsCard,
@@ -14,6 +14,10 @@ import { formatDateTime } from '../../platform/formats.ts'
 import { Page } from '../../platform/ui/index.ts'
 import { useShownHeading } from '../../platform/use-shown-heading.ts'
 import { useTitle } from '../../platform/use-title.ts'
+
+/** A copy that is only in the bucket is downloaded and uploaded. */
+const restoreOf = ({ name, madeAt, where }: Backup) =>
+  where !== 'bucket' && <RestoreButton name={name} time={formatDateTime(madeAt)} />
 
 /** For accounts listed in OPERATORS. */
 export default function OperatorScreen({ user }: { user: User }) {
@@ -36,11 +40,7 @@ export default function OperatorScreen({ user }: { user: User }) {
             <OptOutsCard />
           </Stack>
         </SimpleGrid>
-        <BackupsCard
-          actions={({ name, madeAt, where }) =>
-            where !== 'bucket' && <RestoreButton name={name} time={formatDateTime(madeAt)} />
-          }
-        />
+        <BackupsCard actions={restoreOf} />
       </Stack>
     </Page>
   )
