@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 
-beforeEach(() => vi.resetModules())
+// Other files of the worker load the modules again, without a base path.
+beforeEach(() => {
+  vi.resetModules()
+  return () => {
+    delete document.documentElement.dataset['base']
+    window.history.replaceState(null, '', '/')
+    localStorage.clear()
+    vi.resetModules()
+  }
+})
 
 async function at(base: string, address: string) {
   document.documentElement.dataset['base'] = base

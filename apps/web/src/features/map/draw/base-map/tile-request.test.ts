@@ -3,7 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
   vi.resetModules()
-  return () => vi.unstubAllEnvs()
+  return () => {
+    delete document.documentElement.dataset['base']
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  }
 })
 
 test.each(['', '/listings'])(
