@@ -26,7 +26,6 @@ import {
   moveToDatabase,
   openCaptures,
   previousRecords,
-  resumeOpenRuns,
   runningJobOf,
   storedInFiles,
   stopCapture,
@@ -54,11 +53,12 @@ import { type Plans, plansFeature } from './features/plans/index.ts'
 import { type Restorer, restoreFeature } from './features/restore/index.ts'
 import { searchInputsFeature } from './features/search-inputs/index.ts'
 import { updatesFeature } from './features/updates/index.ts'
+import { joinInstallation } from './join-installation.ts'
 import { openCapturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
 import { type CommandDependencies, answerCommand } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
-import type { AppDatabase } from '@gazetteer/app-database'
+import { type AppDatabase, askOf, isRestoreUnfinished } from '@gazetteer/app-database'
 import { openJobs } from './platform/jobs/index.ts'
 import { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { openBackground } from './platform/background.ts'
@@ -70,7 +70,6 @@ import type { Log } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import type { FeatureStart, Platform } from './platform/platform.ts'
-import { openSoleProcess } from './platform/sole-process.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 const tooManyStreams = (perAccount: number): string =>
@@ -117,7 +116,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const links = openLinks(config, () => address.current)
   const platform = await openPlatform({ config, database, clock, log, links })
   try {
-    return await openFeatures({ platform, webFolder, front, restorer, address })
+    return await openFeatures({ platform, webFolder, front, restorer, address, isRestoring })
   } catch (error) {
     // After a failed restore the process goes on with the former data.
     for (const part of [platform.mail, platform.jobs]) await part.close()
@@ -128,9 +127,13 @@ export async function openApp(settings: AppSettings): Promise<App> {
 /** Where the server listens, known once it does. */
 type Address = { current: string }
 
-type Opening = Pick<AppSettings, 'webFolder' | 'front' | 'restorer'> & { platform: Platform; address: Address }
+type Opening = Pick<AppSettings, 'webFolder' | 'front' | 'restorer'> & {
+  platform: Platform
+  address: Address
+  isRestoring: boolean
+}
 
-async function openFeatures({ platform, webFolder, front, restorer, address }: Opening): Promise<App> {
+async function openFeatures({ platform, webFolder, front, restorer, address, isRestoring }: Opening): Promise<App> {
   const { config, clock, log, links } = platform
   let isStopping = false
   const { db } = platform
@@ -145,7 +148,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
   const optOuts = await openOptOuts(platform)
   const destinations = openDestinations(platform, deliveryRules(platform, plans))
   const capturesContext = openCapturesContext(platform, { plans, sources, destinations, optOuts })
-  const leaveInstallation = await joinInstallation(platform, capturesContext)
+  const leaveInstallation = await joinInstallation(platform, { captures: capturesContext, isRestoring })
   const captures = await openCaptures(start, { context: capturesContext, worker: workerSettings(platform) })
   const isProfessional = async (accountId: string) => (await plans.planOf(db, accountId)) === 'professional'
   const automation = await openAutomation(start, { captures: capturesContext, destinations, isProfessional })
@@ -163,7 +166,11 @@ async function openFeatures({ platform, webFolder, front, restorer, address }: O
   const { deleteAccount, requireProof } = accountsFeature(start, { plans, sessions, hooks })
   const stopRun = stoppingOf(capturesContext, contacts)
   const operators = operatorsFeature(start, { plans, changed, deleteAccount, requireProof, stopRun, sources })
-  const backups = backupsFeature(start, { requireProof, write: (file, made) => writeBackup(platform, file, made) })
+  const backups = backupsFeature(start, {
+    requireProof,
+    write: (file, made) => writeBackup(platform, file, made),
+    isRestoring: () => isRestoreUnfinished(askOf(platform.database)),
+  })
   const restore = await restoreFeature(start, { restorer, requireProof })
   healthFeature(start, {
     payments: billing.offers,
@@ -260,19 +267,6 @@ function accountCaptures(capturesContext: CapturesContext): AccountCaptures {
     moveToDatabase: (jobId) => moveToDatabase(capturesContext, jobId),
     storedInFiles: (accountId) => storedInFiles(capturesContext, accountId),
   }
-}
-
-/** Registers this process; the first one resumes open runs. The result leaves the installation. */
-function joinInstallation(
-  { config, db, log, clock }: Platform,
-  capturesContext: CapturesContext,
-): Promise<() => Promise<void>> {
-  return openSoleProcess({
-    url: config.databaseUrl,
-    log,
-    presence: { db, role: config.role, now: clock.now },
-    onFirstProcess: ({ hasCrashed }) => resumeOpenRuns(capturesContext, { hasCrashed, afterCrash: config.afterCrash }),
-  })
 }
 
 /** What requests from the command line need. */

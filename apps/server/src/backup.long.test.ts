@@ -25,7 +25,7 @@ const configOf = ({ folder, url }: TestAppDatabase) =>
   readConfig({ DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) })
 
 const restoreInto = (target: TestAppDatabase, file: string, isReplacing = false) =>
-  restoreInstallation({ config: configOf(target), database: target, log: silentLog }, { file, isReplacing })
+  restoreInstallation({ config: configOf(target), database: target, log: silentLog }, { id: 'test', file, isReplacing })
 
 test.each([
   ['embedded', 'postgres'],

@@ -91,25 +91,36 @@ export async function writeBackup(
   await makeBackup(installation.database, file, { ...facts, madeAt: new Date(madeAt).toISOString(), signal })
 }
 
+/** `id`: of this restore, for its marker. */
+type RestoreOptions = { id: string; file: string; isReplacing: boolean; isMarkerKept?: boolean }
+
 /**
  * The operator command `restore FILE`, and the restore of a running server; needs exclusive use of the app database.
  * `isMarkerKept`: no process starts before the caller removes the marker. Returns sentences.
  */
 export async function restoreInstallation(
   { config, database, log }: Omit<OpenInstallation, 'clock'>,
-  { file, isReplacing, isMarkerKept = false }: { file: string; isReplacing: boolean; isMarkerKept?: boolean },
+  { id, file, isReplacing, isMarkerKept = false }: RestoreOptions,
 ): Promise<{ message: string }> {
-  let isOnlyProcess = false
-  const leave = await openSoleProcess({
-    url: config.databaseUrl,
-    log,
-    presence: null,
-    onFirstProcess: async () => void (isOnlyProcess = true),
-  })
-  try {
+  let leave: () => Promise<void> = async () => undefined
+  async function whenAlone(mark: () => Promise<void>): Promise<void> {
+    let isOnlyProcess = false
+    leave = await openSoleProcess({
+      url: config.databaseUrl,
+      log,
+      presence: null,
+      async onFirstProcess() {
+        isOnlyProcess = true
+        await mark()
+      },
+    })
     if (!isOnlyProcess) throw new Conflict(otherProcessText)
+  }
+  try {
     const prepareQueue = async (): Promise<void> => await (await openJobs({ database, log: silentLog })).close()
     const { rows, manifest, isQueueRestored } = await restoreBackup(database, {
+      id,
+      whenAlone,
       file,
       isReplacing,
       isMarkerKept,

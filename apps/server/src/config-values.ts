@@ -86,6 +86,12 @@ export function url(...schemes: string[]) {
 
 export const webUrl = url('http', 'https')
 
+/** Written to the log when it does not answer. */
+export const webUrlWithoutLogin = webUrl.refine((raw) => {
+  const { username, password } = new URL(raw)
+  return username === '' && password === ''
+}, 'must be a URL without a user name and password')
+
 /** Shown on a button. */
 export const shortName = checked(
   (raw) => /^[^\p{Cc}]{1,40}$/u.test(raw),

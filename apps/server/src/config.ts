@@ -79,7 +79,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     /** 0: listings and logs of runs are never deleted. */
     keepRunsDays: setting('KEEP_RUNS_DAYS', read.wholeNumber(0, 36_500)) ?? 365,
     /** A JSON document with the newest version; null: not asked. */
-    updateCheckUrl: setting('UPDATE_CHECK_URL', read.webUrl),
+    updateCheckUrl: setting('UPDATE_CHECK_URL', read.webUrlWithoutLogin),
     /** null: /api/metrics answers only this machine. */
     metricsToken: setting('METRICS_TOKEN', read.metricsToken),
     /** Port of a worker for /api/metrics, /api/health and /api/ready; it has no other port. */

@@ -77,7 +77,7 @@ export async function runInstallation(settings: InstallationSettings): Promise<I
   let current = await openWithApp(context)
 
   async function restore(id: string, order: RestoreOrder): Promise<void> {
-    front.serve(answerRestoring)
+    front.serve(answerRestoring(settings.config.basePath))
     folder.answerCommands(() => Promise.reject(new Conflict(restoringText)))
     await current.app.close()
     log.info({ restore: id }, 'the restore of a backup begins')
@@ -89,8 +89,8 @@ export async function runInstallation(settings: InstallationSettings): Promise<I
     await current.close()
     current =
       failure === null
-        ? await openReplaced(context).catch((error: unknown) => openAfterFailure(context, error))
-        : await openAfterFailure(context, failure.error)
+        ? await openReplaced(context).catch((error: unknown) => openAfterFailure(context, id, error))
+        : await openAfterFailure(context, id, failure.error)
     folder.answerCommands(current.app.answerCommand)
     await current.app.listen()
   }
@@ -167,14 +167,23 @@ async function openReplaced(context: Context): Promise<Opened> {
   }
 }
 
-async function openAfterFailure(context: Context, error: unknown): Promise<Opened> {
-  const { log } = context
+async function openAfterFailure(context: Context, id: string, error: unknown): Promise<Opened> {
+  const { log, journal } = context
   log.error({ err: error }, 'the restore of a backup failed')
   const reason = formatFatalError(error)
   const data = await openData(context)
   try {
     const text = reason instanceof Error ? reason.message : String(reason)
-    const outcome = await goBack(replacingOf(context, data), text)
+    const began = await goBack(replacingOf(context, data), text)
+    const unchanged = {
+      id,
+      at: data.clock.now(),
+      result: 'unchanged' as const,
+      text: `Nothing was changed. Reason: ${text}`,
+    }
+    const outcome = began ?? unchanged
+    // The journal could not be written, such as on a full disk.
+    if (began === null && (await journal.outcome())?.id !== id) await journal.end(unchanged)
     log.warn({ outcome }, 'the data from before the restore is in use')
   } finally {
     await data.close()

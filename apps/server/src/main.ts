@@ -51,10 +51,8 @@ async function main(): Promise<void> {
   }
   const address = await listen(app)
   const { firstRestoreToken: token } = app
-  if (token !== null) {
-    console.log(`No account exists yet. To restore a backup in the browser, use this token: ${token}`)
-    log.info({ restoreKey: token }, 'the installation is empty: a backup can be restored with this key')
-  }
+  // Not in the log, which other programs collect.
+  if (token !== null) console.log(`No account exists yet. To restore a backup in the browser, use this token: ${token}`)
   console.log(`Gazetteer is ready: ${address}`)
 }
 

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
-import { askOf, checkArchive, endRestore, isRestoreUnfinished } from '@gazetteer/app-database'
+import { askOf, checkArchive, endRestore, unfinishedRestore } from '@gazetteer/app-database'
 import type { RestoreOutcome } from '@gazetteer/contract'
 import { type OpenInstallation, backUpInstallation, restoreInstallation } from './backup.ts'
-import { hasAccounts } from './features/accounts/index.ts'
+import { endAllSessions, hasAccounts } from './features/accounts/index.ts'
 import {
   type JournalEntry,
   type RestoreJournal,
@@ -17,8 +17,9 @@ import { Conflict } from './platform/errors.ts'
 export type Replacing = { installation: OpenInstallation; journal: RestoreJournal }
 
 /**
- * Makes a restore point, replaces the data by a backup and checks its counts. No other process can start until
- * `endReplacement`: the caller opens the application in between. Throws; `goBack` then undoes what was changed.
+ * Makes a restore point, replaces the data by a backup and checks its counts. From the replacement until
+ * `endReplacement` no other process can start: the caller opens the application in between. Throws; `goBack` then undoes
+ * what was changed.
  */
 export async function replaceData(
   { installation, journal }: Replacing,
@@ -37,25 +38,29 @@ export async function replaceData(
   await backUpInstallation(installation, restorePoint)
   await checkArchive(restorePoint)
   await journal.write({ ...entry, stage: 'replacing' })
-  await restoreInstallation(installation, { file, isReplacing: true, isMarkerKept: true })
+  await restoreInstallation(installation, { id, file, isReplacing: true, isMarkerKept: true })
   await verifyCounts(database, summary)
+  // A stolen session or link that was ended since the backup stays ended.
+  await endAllSessions(database.db)
 }
 
 /** After the application opened on the new data: it stays, also when the process is killed from here on. */
 export async function endReplacement({ installation, journal }: Replacing): Promise<void> {
   const entry = await journal.read()
   if (entry === null) return
-  const { config, database, clock } = installation
+  const { config, database, clock, log } = installation
   await journal.write({ ...entry, stage: 'checked' })
   await endRestore(database)
   await journal.end({ id: entry.id, at: clock.now(), result: 'restored', text: entry.text })
-  await deleteUploads(config.backupDir)
-  await deleteOldRestorePoints(config.backupDir)
+  // The restore is done; files that cannot be deleted only take space.
+  const files = [deleteUploads(config.backupDir), deleteOldRestorePoints(config.backupDir, entry.restorePoint)]
+  for (const { status } of await Promise.allSettled(files))
+    if (status === 'rejected') log.warn('files of earlier restores could not be deleted')
 }
 
 /**
- * After a failed or killed restore: restores the restore point where the data is incomplete. The marker of the restore
- * in the app database decides, so that data of other processes, which start only without it, is never replaced.
+ * After a failed or killed restore: restores the restore point where the data is incomplete. The marker in the app
+ * database decides, when it is of this restore: data that other processes wrote or restored is never replaced.
  */
 export async function goBack({ installation, journal }: Replacing, reason: string): Promise<RestoreOutcome | null> {
   const entry = await journal.read()
@@ -65,12 +70,17 @@ export async function goBack({ installation, journal }: Replacing, reason: strin
     return null
   }
   const { config, database, clock } = installation
-  const isChanged = entry.stage === 'replacing' && (await isRestoreUnfinished(askOf(database)))
+  const isChanged = entry.stage === 'replacing' && (await unfinishedRestore(askOf(database))) === entry.id
   if (isChanged) {
-    await restoreInstallation(installation, { file: entry.restorePoint, isReplacing: true, isMarkerKept: true })
+    await restoreInstallation(installation, {
+      id: entry.id,
+      file: entry.restorePoint,
+      isReplacing: true,
+      isMarkerKept: true,
+    })
     await endRestore(database)
   }
-  await deleteOldRestorePoints(config.backupDir)
+  await deleteOldRestorePoints(config.backupDir, entry.restorePoint)
   const outcome: RestoreOutcome = {
     id: entry.id,
     at: clock.now(),

@@ -48,7 +48,7 @@ async function restored(config: Config, restoring: { file: string; isReplacing: 
   try {
     const database = await openAppDatabase({ url: config.databaseUrl, folder, log: silentLog })
     try {
-      return (await restoreInstallation({ config, database, log: silentLog }, restoring)).message
+      return (await restoreInstallation({ config, database, log: silentLog }, { id: 'command', ...restoring })).message
     } finally {
       await database.close()
     }

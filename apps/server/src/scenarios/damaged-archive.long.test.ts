@@ -57,7 +57,7 @@ test.each<[string, () => Buffer]>([
     await writeFile(file, make())
     const restoring = restoreInstallation(
       { config: configOf(target), database: target, log: silentLog },
-      { file, isReplacing: true },
+      { id: 'test', file, isReplacing: true },
     )
     const error: unknown = await restoring.catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(AppDatabaseError)

@@ -41,6 +41,8 @@ export async function backUpBeforeMigration(
   const file = join(backupDir, `${prefix}${facts.madeAt.replaceAll(/[:.]/g, '-')}.gz`)
   await makeBackup(database, file, facts)
   const made = (await readdir(backupDir)).filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
-  for (const name of made.toSorted().slice(0, -maxBackups)) await rm(join(backupDir, name))
+  // A clock that was set back makes the new one look old.
+  const earlier = made.filter((name) => join(backupDir, name) !== file).toSorted()
+  for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - maxBackups))) await rm(join(backupDir, name))
   return file
 }

@@ -25,6 +25,8 @@ const batchRows = 200
 const batchBytes = 4 * 1024 * 1024
 
 export type Restoring = {
+  /** Of this restore: of letters, digits and `-`. The marker has it. */
+  id: string
   file: string
   isReplacing: boolean
   migrations: Record<string, Migration>
@@ -32,6 +34,8 @@ export type Restoring = {
   prepareQueue: () => Promise<void>
   /** The marker stays, and blocks every start, until `endRestore`: the caller checks the result first. */
   isMarkerKept: boolean
+  /** Calls `mark` while no other process can start: from then on the marker keeps them out. Throws when others live. */
+  whenAlone: (mark: () => Promise<void>) => Promise<void>
 }
 
 export type Restored = { rows: number; manifest: Manifest; isQueueRestored: boolean }
@@ -61,7 +65,7 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     throw new AppDatabaseError(
       'The app database is not empty, so nothing was restored. Use --replace to delete its contents first.',
     )
-  await database.executeSql(`create table if not exists ${unfinishedMarker} ()`)
+  await restoring.whenAlone(() => mark(database, restoring.id))
   if (!isEmpty || wasCutOff) await clear(database, ask)
   try {
     const named = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name))
@@ -78,6 +82,12 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     if (!restoring.isMarkerKept) await endRestore(database)
     throw refusedParts(file, error)
   }
+}
+
+async function mark(database: AppDatabase, id: string): Promise<void> {
+  if (!/^[\w-]+$/.test(id)) throw new Error(`Not an id of a restore: ${id}`)
+  await database.executeSql(`create table if not exists ${unfinishedMarker} ();
+    comment on table ${unfinishedMarker} is '${id}'`)
 }
 
 /** Removes the marker of a restore that kept it. */
@@ -126,7 +136,7 @@ async function fill(database: AppDatabase, parts: AsyncIterable<Part>, filling: 
 }
 
 const isWanted = ({ schema }: Name, { isQueueRestored }: Pick<Filling, 'isQueueRestored'>): boolean =>
-  schema === null || isQueueRestored
+  schema === null || (schema === queueSchema && isQueueRestored)
 
 type Writer = { write: (row: readonly (string | null)[]) => Promise<void>; flush: () => Promise<void> }
 

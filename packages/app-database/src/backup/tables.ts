@@ -102,8 +102,14 @@ export async function refuseUnfinishedRestore(ask: RunQuery): Promise<void> {
 }
 
 export async function isRestoreUnfinished(ask: RunQuery): Promise<boolean> {
-  const [found] = await ask(`select to_regclass('${unfinishedMarker}') is not null as found`)
-  return found?.['found'] === true
+  return (await unfinishedRestore(ask)) !== null
+}
+
+/** The id of the restore that left its marker; empty: of an earlier version. Null: no restore is unfinished. */
+export async function unfinishedRestore(ask: RunQuery): Promise<string | null> {
+  const [found] = await ask(`select coalesce(obj_description(to_regclass('${unfinishedMarker}')), '') as id
+    where to_regclass('${unfinishedMarker}') is not null`)
+  return found === undefined ? null : String(found['id'])
 }
 
 /** Null: the queue has no tables. */

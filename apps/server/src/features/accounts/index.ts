@@ -34,6 +34,7 @@ export { type AccountFactors, factorsOf } from './factors/factor-tables.ts'
 export { resetFactor } from './factors/reset-factor.ts'
 export { givePassword } from './give-password.ts'
 export { isOperator } from './is-operator.ts'
+export { endAllSessions } from './sessions/end-all-sessions.ts'
 export { accountChanged, openActiveSessions } from './sessions/active-sessions.ts'
 export { accountSuspended, admitAccount, isSuspended, suspendAccount, unknownAccount } from './suspension.ts'
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkArchive, readManifest, renameDurably } from '@gazetteer/app-database'
+import { Unavailable } from '../../platform/errors.ts'
 import {
   type BackupName,
   isOwnBackup,
+  newestFirst,
   type MadeBackup,
   nameOfBackup,
   ofLeftover,
@@ -45,11 +47,31 @@ export async function isOnDisk(folder: Folder, name: string): Promise<boolean> {
   return (await stat(pathOf(folder, name)).catch(() => null))?.isFile() === true
 }
 
+/** Left free for the server itself. */
+const reserveBytes = 64 << 20
+
+/** Throws Unavailable when there is no room for another backup as large as the last one, if there is one, and for the server. */
+async function requireSpace(folder: Folder): Promise<void> {
+  const [last] = (await listFiles(folder))
+    .filter(({ name }) => isOwnBackup(name))
+    .toSorted((a, b) => b.madeAt - a.madeAt)
+  if (last === undefined) return
+  const { bavail, bsize } = await statfs(folder.config.backupDir)
+  const needed = last.bytes + reserveBytes
+  if (bavail * bsize < needed)
+    throw new Unavailable(
+      `The disk of BACKUP_DIR has ${megabytes(bavail * bsize)} MB free, and a backup needs ${megabytes(needed)} MB.`,
+    )
+}
+
+const megabytes = (bytes: number): string => Math.ceil(bytes / 1e6).toLocaleString('en-US')
+
 /** Writes a backup and reads it back. It has its name only after that. Returns the name. */
 export async function writeVerified(context: BackupsContext, made: MadeBackup, signal: AbortSignal): Promise<string> {
   const { config, write } = context
   await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
   await removeLeftovers(context)
+  await requireSpace(context)
   const name = nameOfBackup(made)
   const unverified = pathOf(context, `${name}.unverified`)
   try {
@@ -72,9 +94,11 @@ async function removeLeftovers(folder: Folder): Promise<void> {
 
 /** Deletes files beyond the numbers to retain; call only after the newest, `verified`, was read back. */
 export async function pruneFiles(folder: Folder, verified: string): Promise<void> {
-  const names = (await listFiles(folder)).toSorted((a, b) => b.madeAt - a.madeAt)
-  const own = names.filter(({ name }) => isOwnBackup(name)).map(({ name }) => name)
-  const surplus = surplusOf(own, { verified, keep: folder.config.backups.keep })
+  const own = (await listFiles(folder)).map(({ name }) => name).filter(isOwnBackup)
+  const surplus = surplusOf(own.toSorted(newestFirst(folder.clock.now())), {
+    verified,
+    keep: folder.config.backups.keep,
+  })
   for (const name of surplus) await rm(pathOf(folder, name), { force: true })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnBackup, nameOfBackup, ofLeftover, readBackupName } from './backup-name.ts'
+import { isOwnBackup, nameOfBackup, newestFirst, ofLeftover, readBackupName } from './backup-name.ts'
 
 const madeAt = Date.UTC(2026, 10, 29, 3, 0, 0, 7)
 
@@ -36,4 +36,12 @@ test('finds the unfinished files of backups, and no others', () => {
   for (const ending of ['.unverified.unfinished', '.unverified', '.unfinished'])
     expect(ofLeftover(`${name}${ending}`)?.name).toBe(name)
   for (const other of [name, 'notes.gz.unfinished', 'notes.txt']) expect(ofLeftover(other)).toBeNull()
+})
+
+test('newest first; names from the future, of a clock that was set back, are the oldest', () => {
+  const names = [madeAt - 1, madeAt + 1, madeAt].map((time) =>
+    nameOfBackup({ kind: 'scheduled', madeAt: time, version: '1.6.0' }),
+  )
+  const [before, after, present] = names
+  expect(names.toSorted(newestFirst(madeAt))).toEqual([present, before, after])
 })

@@ -25,6 +25,17 @@ export function readBackupName(name: string): BackupName | null {
 /** A backup that a schedule or an operator asked for; only these are uploaded and counted by BACKUP_KEEP. */
 export const isOwnBackup = (name: string): boolean => ownName.test(name)
 
+/** Sorts names of own backups. Those from the future, of a clock that was set back, are the oldest. */
+export const newestFirst =
+  (now: number) =>
+  (a: string, b: string): number => {
+    const [timeA, timeB] = [a, b].map((name) => {
+      const time = readBackupName(name)?.madeAt ?? 0
+      return time > now ? time - Number.MAX_SAFE_INTEGER : time
+    })
+    return (timeB ?? 0) - (timeA ?? 0) || (a < b ? 1 : -1)
+  }
+
 /** The name of the backup that a killed process left unfinished; null: no such file. */
 export function ofLeftover(name: string): BackupName | null {
   const [ending = '.gz'] = leftover.exec(name) ?? []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupState, OpenBackup } from './backup-state.ts'
-import { claimDue, claimManual, backupLeaseMs, nextScheduled } from './claim-backup.ts'
+import { afterClockJump, claimDue, claimManual, backupLeaseMs, nextScheduled } from './claim-backup.ts'
 
 const daily = '0 3 * * *'
 const at = (text: string): number => Date.parse(text)
@@ -54,9 +54,17 @@ test('missed times count once, and are made up', () => {
   expect(claimDue({ ...stateAt(claimed?.doneUntil ?? 0) }, claimer(at('2026-11-30T02:59Z')))).toBeNull()
 })
 
-test('a clock that was set back is followed', () => {
-  const next = nextScheduled(stateAt(at('2030-01-01T12:00Z')), claimer(at('2026-11-29T08:00Z')))
-  expect(toIso(next)).toBe('2026-11-30T03:00')
+test('a clock that was set back is followed: the next time is made, and what was open goes on', () => {
+  const now = at('2026-11-29T08:00Z')
+  const ahead = stateAt(at('2030-01-01T12:00Z'), { ...failed, by: 'killed', until: at('2030-01-01T12:01Z') })
+  const followed = afterClockJump(ahead, now)
+  if (followed === null) throw new Error('the clock was set back')
+  expect(claimDue(followed, claimer(now))?.open).toMatchObject({ name: 'x.gz', by: 'me' })
+  const rest = { ...followed, open: null }
+  expect(toIso(nextScheduled(rest, claimer(now)))).toBe('2026-11-30T03:00')
+  expect(claimDue(rest, claimer(at('2026-11-30T02:59Z')))).toBeNull()
+  expect(claimDue(rest, claimer(at('2026-11-30T03:00Z')))).not.toBeNull()
+  expect(afterClockJump(followed, now)).toBeNull()
 })
 
 test('another process takes a backup over when its holder stops renewing it', () => {

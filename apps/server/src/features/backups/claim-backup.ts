@@ -24,6 +24,15 @@ export function claimDue(state: BackupState, claimer: Claimer): BackupState | nu
   return { ...state, open: { ...open, by: claimer.by, until: now + backupLeaseMs } }
 }
 
+/** The state after a clock was set back: it does not wait for times that the clock showed before. Null: it was not. */
+export function afterClockJump(state: BackupState, now: number): BackupState | null {
+  const latest = now + Math.max(backupLeaseMs, retryMs)
+  const isAhead = state.doneUntil > now || (state.open !== null && state.open.until > latest)
+  if (!isAhead) return null
+  const open = state.open === null ? null : { ...state.open, until: Math.min(state.open.until, now) }
+  return { ...state, doneUntil: Math.min(state.doneUntil, now), open }
+}
+
 /** The state after this process took a manual backup, which replaces one that failed. Throws Conflict. */
 export function claimManual(state: BackupState, claimer: Claimer): BackupState {
   if (isHeld(state.open, claimer.now)) throw new Conflict('A backup is being made already.')
@@ -32,7 +41,6 @@ export function claimManual(state: BackupState, claimer: Claimer): BackupState {
 
 /** The next time of the schedule; in the past: missed. */
 export function nextScheduled({ doneUntil }: BackupState, { now, cron, timezone }: Omit<Claimer, 'by'>): number | null {
-  // A clock that was set back does not wait for the time that it showed before.
   return cron === null ? null : nextTime({ cron, timezone }, Math.min(doneUntil, now))
 }
 

@@ -8,6 +8,8 @@ export type BackupsContext = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 
   timezone: string
   /** Writes a backup to a file that appears when complete. */
   write: (file: string, options: { madeAt: number; signal: AbortSignal }) => Promise<unknown>
+  /** Whether a restore is not ended: its data is complete, and may still be replaced by the former one. */
+  isRestoring: () => Promise<boolean>
   /** Counts a failure. */
   countFailure: () => void
 }

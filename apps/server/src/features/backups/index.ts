@@ -10,7 +10,7 @@ import { deleteBackup } from './delete-backup.ts'
 import { listBackups } from './list-backups.ts'
 import { openBackup } from './open-backup.ts'
 
-export type BackupsDependencies = Pick<BackupsContext, 'write'> & {
+export type BackupsDependencies = Pick<BackupsContext, 'write' | 'isRestoring'> & {
   /** Throws Forbidden when the operator's last proof is too old. */
   requireProof: (actor: SessionActor) => Promise<void>
 }
@@ -18,14 +18,21 @@ export type BackupsDependencies = Pick<BackupsContext, 'write'> & {
 /** Backups by themselves and on demand: /api/operator/backups. */
 export function backupsFeature(
   { http, platform }: FeatureStart,
-  { write, requireProof }: BackupsDependencies,
+  { write, isRestoring, requireProof }: BackupsDependencies,
 ): { close: () => Promise<void> } {
   const { config, database, log } = platform
   const location = config.backups.bucket
   const bucket = location === null ? null : openBucket(location)
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const context: BackupsContext = { ...platform, write, bucket, timezone, countFailure: openBackupMetrics(platform) }
-  // The process that answers operators has the folder that they see.
+  const context: BackupsContext = {
+    ...platform,
+    write,
+    isRestoring,
+    bucket,
+    timezone,
+    countFailure: openBackupMetrics(platform),
+  }
+  // With several web processes each has its own folder, unless BACKUP_DIR is shared.
   const isPolling = config.role !== 'worker'
   const maker = openBackupMaker(context, { isPolling, isSoleProcess: database.kind === 'embedded' })
   const copies = openBucketList(context)

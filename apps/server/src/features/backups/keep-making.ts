@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BackupState, changeState, readState } from './backup-state.ts'
-import { claimDue, claimManual, nextScheduled } from './claim-backup.ts'
+import { afterClockJump, claimDue, claimManual, nextScheduled } from './claim-backup.ts'
 import type { BackupsContext } from './context.ts'
 import { makeClaimed } from './make-backup.ts'
 
@@ -33,7 +33,9 @@ export function openBackupMaker(
   }
 
   async function begin(): Promise<void> {
-    const state = await changeState(db, clock.now(), (before) => claimManual(before, claimer()))
+    const state = await changeState(db, clock.now(), (before) =>
+      claimManual(afterClockJump(before, clock.now()) ?? before, claimer()),
+    )
     if (state === null) return
     making = make(state).catch((error: unknown) => log.error({ err: error }, 'recording a backup failed'))
   }
@@ -53,8 +55,13 @@ export function openBackupMaker(
 
   /** Returns the time until the next look. */
   async function makeDue(): Promise<number> {
+    if (await context.isRestoring()) return minPauseMs
     const before = await readState(db)
-    if (before === null) return minPauseMs
+    if (before === null || afterClockJump(before, clock.now()) !== null) {
+      // The schedule begins, or goes on at the present time.
+      await changeState(db, clock.now(), (state) => afterClockJump(state, clock.now()) ?? state)
+      return minPauseMs
+    }
     if (claimDue(before, claimer()) !== null) {
       const claimed = await changeState(db, clock.now(), (state) => claimDue(state, claimer()))
       if (claimed !== null) await make(claimed)

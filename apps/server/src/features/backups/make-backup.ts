@@ -3,7 +3,7 @@ import { fileProblem, linkedAbort } from '@gazetteer/bounded'
 import { version } from '@gazetteer/contract'
 import { PublicError } from '../../platform/errors.ts'
 import { isOnDisk, pathOf, pruneFiles, sha256Of, surplusOf, writeVerified } from './backup-files.ts'
-import { isOwnBackup, readBackupName } from './backup-name.ts'
+import { isOwnBackup, newestFirst, readBackupName } from './backup-name.ts'
 import { type BackupState, changeState, type OpenBackup } from './backup-state.ts'
 import type { Bucket } from './bucket/open-bucket.ts'
 import { backupLeaseMs, retryMs } from './claim-backup.ts'
@@ -59,10 +59,14 @@ async function write(context: BackupsContext, { open, by, signal }: Making): Pro
 type Copying = { name: string; by: string; signal: AbortSignal }
 
 async function copyToBucket(context: BackupsContext, bucket: Bucket, { name, by, signal }: Copying): Promise<void> {
-  await bucket.abortUnfinished(isOwnBackup, signal)
   const sha256 = await sha256Of(context, name, signal)
   // Noted before the upload: an object of a killed process counts only after it was read back.
-  await changeOwn(context, by, (state) => ({ ...state, unverified: [...new Set([...state.unverified, name])] }))
+  const { unverified } = await changeOwn(context, by, (before) => ({
+    ...before,
+    unverified: [...new Set([...before.unverified, name])],
+  }))
+  // Only our own: another installation may use the same folder by mistake.
+  await bucket.abortUnfinished((other) => unverified.includes(other), signal)
   await bucket.upload({ file: pathOf(context, name), name, sha256, signal })
   await bucket.verify(name, signal)
   const state = await changeOwn(context, by, (before) => ({
@@ -73,13 +77,12 @@ async function copyToBucket(context: BackupsContext, bucket: Bucket, { name, by,
   // Of earlier attempts: the verified one is newer.
   for (const other of state.unverified) if (stored.includes(other)) await bucket.delete(other, signal)
   await changeOwn(context, by, (before) => ({ ...before, unverified: [] }))
-  const verified = stored.filter((other) => !state.unverified.includes(other)).toSorted(newestFirst)
+  const verified = stored
+    .filter((other) => !state.unverified.includes(other))
+    .toSorted(newestFirst(context.clock.now()))
   for (const old of surplusOf(verified, { verified: name, keep: context.config.backups.keep }))
     await bucket.delete(old, signal)
 }
-
-/** Names begin with their time. */
-const newestFirst = (a: string, b: string): number => (a < b ? 1 : -1)
 
 /** Changes the state while this process has the backup. Throws LeaseLost. */
 async function changeOwn(

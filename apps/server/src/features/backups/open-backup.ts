@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pathOf } from './backup-files.ts'
 import { isOwnBackup, readBackupName } from './backup-name.ts'
@@ -19,8 +19,7 @@ export async function openBackup(
 }
 
 async function openFile(path: string): Promise<FileHandle | null> {
-  return await open(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  })
+  // A link or a device is no backup of ours.
+  if ((await lstat(path).catch(() => null))?.isFile() !== true) return null
+  return await open(path)
 }

@@ -1,5 +1,5 @@
 import { lstat, readdir, realpath, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 
 const isName = /^(?!\.)[\w.-]{1,200}\.gz$/
@@ -44,10 +44,11 @@ export async function deleteUploads(backupDir: string): Promise<void> {
   for (const name of await namesOf(backupDir, prefixes.upload)) await rm(join(backupDir, name), { force: true })
 }
 
-/** Retains the last three restore points. */
-export async function deleteOldRestorePoints(backupDir: string): Promise<void> {
-  const names = await namesOf(backupDir, prefixes.restorePoint)
-  for (const name of names.toSorted().slice(0, -restorePointsKept)) await rm(join(backupDir, name), { force: true })
+/** Retains the last three restore points, of which `newest` is one also when a clock was set back. */
+export async function deleteOldRestorePoints(backupDir: string, newest: string): Promise<void> {
+  const names = (await namesOf(backupDir, prefixes.restorePoint)).filter((name) => name !== basename(newest))
+  const earlier = names.toSorted().toReversed()
+  for (const name of earlier.slice(restorePointsKept - 1)) await rm(join(backupDir, name), { force: true })
 }
 
 async function namesOf(backupDir: string, prefix: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { Forbidden, LimitReached } from '../../platform/errors.ts'
 import { hasAccounts } from '../accounts/index.ts'
 import { type OwnKeys, readOwnKeys } from './inspect-backup.ts'
 
-/** Wrong secrets in this time, over all callers: an empty installation has no users whom the limit could lock out. */
+/** Wrong secrets that are answered in this time, over all callers. */
 const window = { most: 10, ms: 10 * 60_000 }
 
 export type FirstRestore = {
@@ -36,12 +36,13 @@ export async function openFirstRestore({ db, config, now }: Settings): Promise<F
         throw new Forbidden('This installation has an account: sign in as an operator to restore a backup.', {
           code: 'not-empty',
         })
+      // Never limited, so that strangers cannot keep the owner out: the secrets are too long to be guessed.
+      if (isSecret(secret.trim(), token, await readOwnKeys(config))) return
       wrongAt = wrongAt.filter((at) => now() - at < window.ms)
       if (wrongAt.length >= window.most)
         throw new LimitReached('Too many wrong keys. Try again in a few minutes.', {
           retryAfterMs: window.ms - (now() - (wrongAt[0] ?? now())),
         })
-      if (isSecret(secret.trim(), token, await readOwnKeys(config))) return
       wrongAt.push(now())
       throw new Forbidden('This is neither the token that the server printed at its start nor its encryption key.', {
         code: 'wrong-secret',

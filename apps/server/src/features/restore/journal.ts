@@ -20,7 +20,7 @@ export type JournalEntry = z.infer<typeof entrySchema>
 export type RestoreJournal = {
   read: () => Promise<JournalEntry | null>
   write: (entry: JournalEntry) => Promise<void>
-  /** Stores the outcome, then removes the entry. */
+  /** Stores the outcome, in memory where the disk is full, then removes the entry. */
   end: (outcome: RestoreOutcome) => Promise<void>
   outcome: () => Promise<RestoreOutcome | null>
 }
@@ -28,15 +28,18 @@ export type RestoreJournal = {
 export function openRestoreJournal(dataDir: string): RestoreJournal {
   const entryFile = join(dataDir, 'restore.json')
   const outcomeFile = join(dataDir, 'restore-outcome.json')
+  let last: RestoreOutcome | null = null
   return {
     read: () => readChecked(entryFile, entrySchema),
     write: (entry) => writeDurably(dataDir, entryFile, entry),
     async end(outcome) {
-      await writeDurably(dataDir, outcomeFile, outcome)
+      last = outcome
+      // The entry must go in any case: the next start would go back again.
+      await writeDurably(dataDir, outcomeFile, outcome).catch(() => undefined)
       await rm(entryFile, { force: true })
       await syncFolder(dataDir)
     },
-    outcome: () => readChecked(outcomeFile, restoreOutcomeSchema),
+    outcome: async () => last ?? (await readChecked(outcomeFile, restoreOutcomeSchema)),
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { answerRestoring } from './maintenance.ts'
 
 test('answers calls with an error, monitoring with the state, and browsers with a page that reloads', async () => {
-  const server = createServer(answerRestoring).listen(0, '127.0.0.1')
+  const server = createServer(answerRestoring('')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const ask = async (path: string) => {
@@ -26,4 +26,14 @@ test('answers calls with an error, monitoring with the state, and browsers with 
   expect(page.body).toMatch(/http-equiv="refresh".*Gazetteer is being restored/s)
   expect((await ask('/assets/home-a1.js')).type).toBe('text/javascript')
   expect((await ask('/assets/home-a1.css')).type).toBe('text/css')
+})
+
+test('below a base path the same, with and without it', async () => {
+  const server = createServer(answerRestoring('/listings')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  for (const path of ['/listings/api/health', '/api/health']) {
+    const answer = await fetch(`http://127.0.0.1:${listeningPort(server)}${path}`)
+    expect(await answer.json()).toMatchObject({ status: 'restoring', code: 'restoring' })
+  }
 })

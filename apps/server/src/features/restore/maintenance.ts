@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { version } from '@gazetteer/contract'
+import { withoutBasePath } from '../../platform/http/base-path.ts'
 
 const text = 'Gazetteer is being restored from a backup. This takes a few minutes at most.'
 const retrySeconds = 3
 
 /** Answers every request while the app database is replaced: programs get an error, browsers a page that reloads. */
-export function answerRestoring({ url = '/' }: IncomingMessage, response: ServerResponse): void {
-  const { type, body } = answerFor(url)
+export const answerRestoring = (basePath: string) => (request: IncomingMessage, response: ServerResponse) => {
+  const { type, body } = answerFor(withoutBasePath(basePath)(request))
   response.writeHead(503, {
     'content-type': type,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -98,7 +98,7 @@ export async function openHttp(settings: HttpSettings): Promise<FastifyInstance>
   measureRequests(http, settings.registry)
   countRequestsUnderWay(http)
   parseBodies(http)
-  await addSecurityHeaders(http, settings.mapStyleUrl)
+  await addSecurityHeaders(http, settings)
   checkHosts(http, settings)
   checkOrigins(http, publicUrl)
   await http.register(cookie)

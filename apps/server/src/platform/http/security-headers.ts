@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * No inline scripts; inline styles for the component library; connections to the map style's host only when one is
  * set.
  */
-export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: string | null): Promise<void> {
+export async function addSecurityHeaders(
+  http: FastifyInstance,
+  { mapStyleUrl, basePath }: { mapStyleUrl: string | null; basePath: string },
+): Promise<void> {
   const mapHosts = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin]
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -31,7 +34,9 @@ export async function addSecurityHeaders(http: FastifyInstance, mapStyleUrl: str
   })
   http.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissions)
-    if (isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // Below a path, other programs of the host decide for themselves.
+    if (isSecure(request) && basePath === '')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -14,10 +14,10 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 
 test.skipIf(!mayMount)(
-  'a full disk leaves the earlier backup, is mailed, and is over when there is space',
+  'a full disk leaves no part of a backup and every earlier one, is mailed, and is over when there is space',
   async () => {
     const disk = mkdtempSync(join(tmpdir(), 'gazetteer-backup-disk-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=72m', 'tmpfs', disk])
     onTestFinished(() => {
       execFileSync('umount', [disk])
       rmdirSync(disk)
@@ -30,26 +30,35 @@ test.skipIf(!mayMount)(
     await browser.post('/api/auth/register', boss)
     await browser.post('/api/auth/login', boss)
     const state = async () => backupsAnswerSchema.parse((await browser.get('/api/operator/backups')).json)
-    await browser.post('/api/operator/backups')
-    await waitFor('the first', async () => (await state()).lastVerifiedAt !== null, 60_000)
-    const files = await readdir(disk)
-    expect(files).toHaveLength(1)
-
     const filler = join(disk, 'filler')
-    await writeFile(filler, Buffer.alloc(2 << 20)).catch(() => undefined)
+    await writeFile(filler, Buffer.alloc(80 << 20)).catch(() => undefined)
     await browser.post('/api/operator/backups')
     await waitFor('the failure', async () => (await state()).failure !== null, 60_000)
     expect((await state()).failure?.text).toMatch(/cannot be written: .*(space|full)/)
-    expect((await readdir(disk)).filter((name) => name !== 'filler')).toEqual(files)
-    await checkArchive(join(disk, files[0] ?? ''))
-    await server.idle()
-    expect((await server.outbox()).filter((mail) => mail.includes('Subject: Gazetteer: a backup failed'))).toHaveLength(
-      1,
-    )
-
+    expect(await readdir(disk)).toEqual(['filler'])
     await rm(filler)
     clock.advance(16 * 60_000)
     await waitFor('the retry', async () => (await state()).failure === null, 60_000)
+    const files = await readdir(disk)
+    expect(files).toHaveLength(1)
+
+    // The size of the last one says before the first byte that there is no room.
+    await writeFile(filler, Buffer.alloc(20 << 20))
+    await browser.post('/api/auth/prove', { password: boss.password })
+    await browser.post('/api/operator/backups')
+    await waitFor('the second failure', async () => (await state()).failure !== null, 60_000)
+    expect((await state()).failure?.text).toMatch(
+      /^The disk of BACKUP_DIR has \d+ MB free, and a backup needs 68 MB\.$/,
+    )
+    expect((await readdir(disk)).filter((name) => name !== 'filler')).toEqual(files)
+    await checkArchive(join(disk, files[0] ?? ''))
+    await server.idle()
+    const failed = (await server.outbox()).filter((mail) => mail.includes('Subject: Gazetteer: a backup failed'))
+    expect(failed).toHaveLength(2)
+
+    await rm(filler)
+    clock.advance(16 * 60_000)
+    await waitFor('the second retry', async () => (await state()).failure === null, 60_000)
     expect(await readdir(disk)).toHaveLength(1)
     expect(await readdir(disk)).not.toEqual(files)
   },
