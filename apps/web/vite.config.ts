@@ -2,13 +2,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropDescriptions } from './build/drop-descriptions.ts'
 import { dropJsonSchema } from './build/drop-json-schema.ts'
+import { minifyTheme } from './build/minify-theme.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
 import { storeCompressed } from './build/store-compressed.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), dropDescriptions(), dropJsonSchema(), preloadFonts(), prerenderLanding(), storeCompressed()],
+  plugins: [
+    react(),
+    dropDescriptions(),
+    dropJsonSchema(),
+    preloadFonts(),
+    prerenderLanding(),
+    minifyTheme(),
+    storeCompressed(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -18,8 +18,8 @@ export function dropDescriptions(): Plugin {
 }
 
 /**
- * The code of a module without its calls `.describe(…)`, each of which returns the schema that it is called on, and with
- * empty summaries of routes, `get({ summary: '…' })`, and without the schemas of their requests.
+ * The code of a module without its calls `.describe(…)`, each of which returns the schema that it is called on, and
+ * without the summaries of routes, `get({ summary: '…' })`, and the schemas of their requests.
  */
 export function withoutDescriptions(code: string, file: string): string {
   const edits: { start: number; end: number; text: string }[] = []
@@ -28,10 +28,11 @@ export function withoutDescriptions(code: string, file: string): string {
     CallExpression({ callee, end, arguments: [route] }) {
       if (callee.type === 'Identifier' && (callee.name === 'get' || callee.name === 'post')) {
         const properties = route?.type === 'ObjectExpression' ? route.properties : []
-        for (const property of properties) {
+        for (const [at, property] of properties.entries()) {
           if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-          if (property.key.name === 'summary') edits.push({ ...rangeOf(property.value), text: "''" })
-          if (ofRequest.has(property.key.name)) edits.push({ ...rangeOf(property.value), text: 'undefined' })
+          // With what follows it: a comma, and the space before the next one.
+          const next = properties[at + 1]?.start ?? property.end
+          if (unread.has(property.key.name)) edits.push({ start: property.start, end: next, text: '' })
         }
       }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
@@ -44,7 +45,5 @@ export function withoutDescriptions(code: string, file: string): string {
   return lastFirst.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
 
-/** What the server checks; the application has only their types. */
-const ofRequest = new Set(['query', 'params', 'body'])
-
-const rangeOf = ({ start, end }: { start: number; end: number }) => ({ start, end })
+/** What documents say, and what the server checks; the application has only their types. */
+const unread = new Set(['summary', 'query', 'params', 'body'])
