@@ -4,10 +4,10 @@ import { apiBase } from './paths.ts'
 import { wait as waitFor } from './retry.ts'
 
 /**
- * One state for all screens: whether the server is unreachable, and whether only the live feed of a running capture is
- * interrupted, while polls are answered.
+ * One state for all screens: whether the server is unreachable, also because a backup is being restored, and whether only
+ * the live feed of a running capture is interrupted, while polls are answered.
  */
-export const useConnection = create(() => ({ isLost: false, isRetrying: false, isFeedCut: false }))
+export const useConnection = create(() => ({ isLost: false, isRestoring: false, isRetrying: false, isFeedCut: false }))
 
 export const useIsLost = (): boolean => useConnection(({ isLost }) => isLost)
 
@@ -52,8 +52,10 @@ let skipWait: (() => void) | null = null
 async function probeReady(): Promise<boolean> {
   useConnection.setState({ isRetrying: true })
   try {
-    const { status } = await fetch(`${apiBase}/api/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) })
-    return !gatewayStatuses.includes(status)
+    const answer = await fetch(`${apiBase}/api/ready`, { signal: AbortSignal.timeout(probeTimeoutMs) })
+    const isAnswered = !gatewayStatuses.includes(answer.status)
+    useConnection.setState({ isRestoring: !isAnswered && (await answer.text()).includes('"restoring"') })
+    return isAnswered
   } catch {
     return false
   } finally {

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { basePath } from './base-path.ts'
 
+/** The user of the last visit, shown until the session is checked. */
+export const cachedUserKey = 'user'
+
 const prefix = 'gazetteer.'
 /** Accessed on use: a browser that forbids storage already throws on access. */
 const ofBrowser = () => localStorage

@@ -6,6 +6,7 @@ import { hrefOf } from '../../platform/base-path.ts'
 import { call } from '../../platform/api/call.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { formatDateTime } from '../../platform/formats.ts'
+import { cachedUserKey, removeStored } from '../../platform/storage.ts'
 import { Card, Note, Problem } from '../../platform/ui/index.ts'
 import { operatorCalls } from './restore-calls.ts'
 import { OutcomeNotice, RestoreForm } from './restore-form.tsx'
@@ -21,9 +22,10 @@ export function RestoreCard() {
 
   async function afterOutcome({ result }: RestoreOutcome): Promise<void> {
     const { user } = await call('currentUser')
-    // The sessions are those of the backup.
-    if (result === 'restored' && user === null) window.location.assign(hrefOf('/login'))
-    else await client.invalidateQueries()
+    if (result !== 'restored' || user !== null) return await client.invalidateQueries()
+    // The restore ended all sessions.
+    removeStored(cachedUserKey)
+    window.location.assign(hrefOf('/login'))
   }
 
   return (

@@ -16,4 +16,9 @@ test('one bar shows the worst state: an unreachable server before an interrupted
   act(() => useConnection.setState({ isLost: true }))
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toBe(`${runtimeMessages.cannotConnect}Retry Connection`)
+  act(() => useConnection.setState({ isRestoring: true }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe(
+    'A backup is being restored. This page continues when it is done.',
+  )
 })

@@ -96,22 +96,30 @@ export function ConnectionError({ onRetry, children }: ConnectionErrorProps) {
  * Meanwhile the state marks of the page are grey.
  */
 export function ConnectionBar() {
-  const { isLost, isRetrying, isFeedCut } = useConnection()
+  const { isLost, isFeedCut } = useConnection()
   if (!isLost && !isFeedCut) return null
   return (
     <div className={styles.bar} data-connection={isLost ? 'lost' : 'feed-cut'}>
       {isLost ? (
-        <Notice kind="error">
-          <Group gap="4px 16px">
-            {runtimeMessages.cannotConnect}
-            <Button variant="link" disabled={isRetrying} onClick={retryConnection}>
-              Retry Connection
-            </Button>
-          </Group>
-        </Notice>
+        <LostNotice />
       ) : (
         <Notice kind="warn">Live updates are interrupted. The page refreshes every 5 s.</Notice>
       )}
     </div>
+  )
+}
+
+function LostNotice() {
+  const { isRestoring, isRetrying } = useConnection()
+  if (isRestoring) return <Notice kind="info">A backup is being restored. This page continues when it is done.</Notice>
+  return (
+    <Notice kind="error">
+      <Group gap="4px 16px">
+        {runtimeMessages.cannotConnect}
+        <Button variant="link" disabled={isRetrying} onClick={retryConnection}>
+          Retry Connection
+        </Button>
+      </Group>
+    </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { ApiError, isUnauthorized, isUnreachable } from '../../../platform/api/api-error.ts'
 import { call } from '../../../platform/api/call.ts'
 import { withRetries, wait } from '../../../platform/retry.ts'
-import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
+import { cachedUserKey, readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { sendUnsaved } from '../../../platform/unsaved-changes.ts'
 import { checkSession } from './check-session.ts'
 
@@ -19,12 +19,11 @@ export type BrowserSession = {
   hasLeft: boolean
 }
 
-const userKey = 'user'
 let running: Promise<BrowserSession> | null = null
 
 export const useSession = create<BrowserSession>(() => ({
   phase: 'checking',
-  user: readStored(userKey, userSchema),
+  user: readStored(cachedUserKey, userSchema),
   notice: null,
   hasLeft: false,
 }))
@@ -40,12 +39,12 @@ export function recheckSession(): Promise<BrowserSession> {
 }
 
 export function signedIn(user: User): void {
-  writeStored(userKey, user)
+  writeStored(cachedUserKey, user)
   useSession.setState({ phase: 'in', user, notice: null, hasLeft: false })
 }
 
 export function signedOut(notice: string | null = null, hasLeft = false): void {
-  removeStored(userKey)
+  removeStored(cachedUserKey)
   useSession.setState({ phase: 'out', user: null, notice, hasLeft })
 }
 
