@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type ServerProcess, startServerProcess } from '../../../testing/index.ts'
 
-const kills = 30
+const kills = 15
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 
 async function signIn(server: ServerProcess) {
@@ -70,7 +70,7 @@ test(`${kills} kills during backups and uploads leave complete backups, and the 
     const answer = await browser.post('/api/operator/backups')
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('has begun')])
     if (round % 2 === 1) await reached
-    else await wait(round * 40)
+    else await wait(round * 80)
     await server.kill()
     onUpload = null
     unfinishedUploads += bucket.uploads.size

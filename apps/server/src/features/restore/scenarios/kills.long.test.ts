@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { type ServerProcess, startServerProcess, startTestInstallation } from '../../../testing/index.ts'
 import { openRestorable, operator, restoreCalls, startRestorable, uploadFile } from './restorable.fixture.ts'
 
-const kills = 15
+const kills = 8
 /** The one account by which the data of the two backups differ. */
 const names = ['first@example.com', 'second@example.com'] as const
 type Name = (typeof names)[number]
