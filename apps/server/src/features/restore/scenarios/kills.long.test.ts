@@ -38,10 +38,12 @@ test.each(appDatabaseKinds)(
       let replaced = 0
       for (let round = 0; round < kills; round += 1) {
         const next: Name = current === names[0] ? names[1] : names[0]
-        const restored = restoreBackup(server, fileOf(next)).catch(() => undefined)
+        let isKilled = false
+        const restored = restoreBackup(server, fileOf(next), () => isKilled).catch(() => undefined)
         // Every part of the upload and of the restore gets its share of the kills.
         await wait(((round + randomInt(1_000) / 1_000) / kills) * durationMs)
         await server.kill()
+        isKilled = true
         await restored
         server = await startServerProcess(env)
         current = await stateOf(server)
@@ -72,10 +74,10 @@ async function makeBackup(name: Name, file: string): Promise<string> {
   }
 }
 
-async function restoreBackup(server: ServerProcess, file: string): Promise<void> {
+async function restoreBackup(server: ServerProcess, file: string, isKilled = () => false): Promise<void> {
   const browser = await signedIn(server)
   const calls = restoreCalls(browser)
-  const { result } = await calls.restore(await uploadedAndChecked(calls, file))
+  const { result } = await calls.restore(await uploadedAndChecked(calls, file), isKilled)
   expect(result).toBe('restored')
 }
 

@@ -104,20 +104,21 @@ export function restoreCalls(browser: Browser, secret?: string) {
     async summary(file: string): Promise<BackupSummary> {
       return z.object({ summary: z.custom<BackupSummary>() }).parse((await call('check', { file })).json).summary
     },
-    /** Starts the restore, and waits for its end. */
-    async restore(file: string): Promise<RestoreOutcome> {
+    /** Starts the restore, and waits for its end; throws once the server is known to be killed. */
+    async restore(file: string, isKilled = () => false): Promise<RestoreOutcome> {
       const started = await call('start', { file })
       if (started.status !== 200) throw new Error(`The restore did not start: ${JSON.stringify(started.json)}`)
       const { id } = readJson(started.json, { id: z.string() })
-      return await outcomeOf(browser, id)
+      return await outcomeOf(browser, id, isKilled)
     },
   }
 }
 
-export const outcomeOf = (browser: Browser, id: string): Promise<RestoreOutcome> =>
+export const outcomeOf = (browser: Browser, id: string, isKilled = () => false): Promise<RestoreOutcome> =>
   waitFor(
     'the end of the restore',
     async () => {
+      if (isKilled()) throw new Error('The server was killed.')
       // A connection of the former application is closed while it is in use.
       const json = await browser.get(`/api/restore/outcome?id=${id}`).then(
         (answer) => answer.json,
