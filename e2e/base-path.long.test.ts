@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { readJson } from '@gazetteer/testkit'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { readJson, startFakeChatPrograms } from '@gazetteer/testkit'
 import { type FakeGithub, startFakeGithub } from '@gazetteer/testkit/fakes/fake-github'
 import { type FakeOidc, startFakeOidc } from '@gazetteer/testkit/fakes/fake-oidc'
 import { startTestMailbox } from '@gazetteer/testkit/fakes/test-mailbox'
@@ -228,6 +230,47 @@ describe.each([
     await page.goto(`${site}/login`)
     // The field for the email asks for the passkey, and the device agrees without a click.
     await page.waitForURL(`${site}/user/${id}/runtime`)
+    expect(strays).toEqual([])
+  })
+
+  test('a message to a chat program links to a page that opens, and an MCP client returns links that work', async () => {
+    const { page, strays } = await openWatched()
+    const { id } = await arrive(page)
+    const programs = await startFakeChatPrograms()
+    onTestFinished(() => programs.stop())
+    const hook = { url: `${programs.url}/slack`, events: ['run.ended'], kind: 'slack' }
+    const { webhook } = await call(page, '/api/webhooks/create', hook)
+    await call(page, '/api/webhooks/test', { id: z.object({ id: z.string() }).parse(webhook).id })
+    const sent = programs.accepted.map(({ body }) => JSON.stringify(body)).join('\n')
+    const link = new RegExp(`${site}/user/${id}[\\w/.-]*`, 'u').exec(sent)?.[0] ?? ''
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(page.url().startsWith(`${site}/user/${id}/`)).toBe(true)
+
+    await call(page, '/api/db/save', { provider: 'none' })
+    const wanted = { mode: 'manual', city: 'Boise, ID', businessType: ['Florist'] }
+    const { jobId } = await call(page, '/api/runtime/start', wanted)
+    const { token } = await call(page, '/api/keys/create', { name: 'model', scopes: ['read'] })
+    const authorization = `Bearer ${String(token)}`
+    const client = new Client({ name: 'test', version: '1' })
+    // Through the browser, which accepts the certificate of the proxy.
+    const fetchThroughBrowser = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+      const headers = Object.fromEntries(new Headers(init.headers))
+      const body = typeof init.body === 'string' ? { data: init.body } : {}
+      const answer = await page.request.fetch(String(url), { method: init.method ?? 'GET', headers, ...body })
+      const text = await answer.text()
+      return new Response(text === '' ? null : text, { status: answer.status(), headers: answer.headers() })
+    }
+    const transport = new StreamableHTTPClientTransport(new URL(`${site}/api/mcp`), {
+      requestInit: { headers: { authorization } },
+      fetch: fetchThroughBrowser,
+    })
+    await client.connect(transport)
+    const { structuredContent } = await client.callTool({ name: 'get_file_link', arguments: { jobId } })
+    const { url } = z.object({ url: z.string() }).parse(structuredContent)
+    expect(url).toBe(`${site}/api/jobs/${String(jobId)}/export?format=json`)
+    await expect.poll(async () => (await page.request.get(url, { headers: { authorization } })).status()).toBe(200)
+    await client.close()
     expect(strays).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { parseUrl } from '@gazetteer/listing/text'
+import { isLoopbackHost } from './platform/http/addresses.ts'
 
 /** An S3-compatible bucket, addressed by path: `{endpoint}/{bucket}/{prefix}/{name}`. */
 type BucketLocation = {
@@ -26,7 +26,7 @@ export function readBucketUrl(raw: string): BucketLocation | null {
   if ([...url.searchParams.keys()].some((name) => !known.includes(name))) return null
   const tls = url.searchParams.get('tls') ?? 'on'
   // The keys are not sent in the clear over a network.
-  if (tls !== 'on' && !(tls === 'off' && isLoopback(url.hostname))) return null
+  if (tls !== 'on' && !(tls === 'off' && isLoopbackHost(url.hostname))) return null
   const region = url.searchParams.get('region') ?? usualRegion
   if (!/^[\w-]{1,60}$/.test(region)) return null
   return {
@@ -46,7 +46,3 @@ function decoded(text: string): string | null {
     return null
   }
 }
-
-/** `hostname` as in a URL, with an IPv6 address in brackets. */
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))

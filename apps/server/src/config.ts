@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { usualPricesUsd } from '@gazetteer/contract'
 import { builtInSourceIds } from '@gazetteer/listing'
@@ -9,6 +8,7 @@ import type { z } from 'zod'
 import { cacheFolder } from './cache-folder.ts'
 import { withSecretFiles } from './config-secrets.ts'
 import * as read from './config-values.ts'
+import { isLoopbackHost } from './platform/http/addresses.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -96,7 +96,7 @@ export function readConfig(written: Environment, note: (name: string) => void = 
     source: sourceSettings(setting, { env, mistakes }),
     ...accountSettings(setting),
     ...paymentSettings(setting),
-    allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopback(host),
+    allowPrivateDatabaseHosts: setting('ALLOW_PRIVATE_DATABASE_HOSTS', read.yesOrNo) ?? isLoopbackHost(host),
     ...crawlerSettings(setting),
     ...mapSettings(setting),
   }
@@ -282,10 +282,6 @@ const neededBySource: Partial<Record<string, string[]>> = {
   'osm-extract': ['OSM_EXTRACT'],
   'foursquare-os': ['FOURSQUARE_PATH'],
   google: ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACES_STORAGE'],
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 function dotEnv(): Record<string, string> {

@@ -6,9 +6,13 @@ export type Wait = (ms: number) => Promise<void>
 
 export const wait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Up to three attempts, 200 and 400 ms apart, only without a response or after a gateway's response. */
-export async function withRetries<T>(attempt: () => Promise<T>, waitFor: Wait = wait): Promise<T> {
-  for (const delayMs of authRetryDelaysMs) {
+/** Usually up to three attempts, 200 and 400 ms apart; only without a response or after a gateway's response. */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  waitFor: Wait = wait,
+  delaysMs: readonly number[] = authRetryDelaysMs,
+): Promise<T> {
+  for (const delayMs of delaysMs) {
     try {
       return await attempt()
     } catch (error) {

@@ -55,16 +55,24 @@ export async function writeArchive(file: string, lines: AsyncIterable<string>, s
   }
 }
 
+/** A time (ISO 8601) for the name of a file; names sort by time. */
+export const fileStamp = (time: string): string => time.replaceAll(/[:.]/g, '-')
+
 /** Renames a file that is flushed; afterwards a power failure does not undo it. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
-  // Windows opens no folders; its file system journals renames.
+  await syncFolder(dirname(to))
+}
+
+/** Makes renames and deletions in a folder survive a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; its file system journals them.
   if (process.platform === 'win32') return
-  const folder = await open(dirname(to))
+  const handle = await open(folder)
   try {
-    await folder.sync()
+    await handle.sync()
   } finally {
-    await folder.close()
+    await handle.close()
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { AppDatabaseError } from '../errors.ts'
 import type { AppDatabase } from '../types.ts'
+import { fileStamp } from './archive.ts'
 import { type BackupFacts, makeBackup } from './make-backup.ts'
 import { refuseDevelopmentVersion } from './development-version.ts'
 import { appliedMigrations, askOf } from './tables.ts'
@@ -38,7 +39,7 @@ export async function backUpBeforeMigration(
   const isUpToDate = Object.keys(migrations).every((name) => applied.includes(name))
   if (applied.length === 0 || isUpToDate) return null
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
-  const file = join(backupDir, `${prefix}${facts.madeAt.replaceAll(/[:.]/g, '-')}.gz`)
+  const file = join(backupDir, `${prefix}${fileStamp(facts.madeAt)}.gz`)
   await makeBackup(database, file, facts)
   const made = (await readdir(backupDir)).filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
   // A clock that was set back makes the new one look old.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkArchive, readManifest, renameDurably } from '@gazetteer/app-database'
 import { Unavailable } from '../../platform/errors.ts'
+import { freeBytesOf, reserveBytes } from '../../platform/free-space.ts'
 import {
   type BackupName,
   isOwnBackup,
@@ -47,22 +48,18 @@ export async function isOnDisk(folder: Folder, name: string): Promise<boolean> {
   return (await stat(pathOf(folder, name)).catch(() => null))?.isFile() === true
 }
 
-/** Left free for the server itself. */
-const reserveBytes = 64 << 20
-
-/** Throws Unavailable when there is no room for another backup as large as the last one, if there is one, and for the server. */
+/** Throws Unavailable when there is no room for a backup as large as the last one; the size of the first is unknown. */
 async function requireSpace(folder: Folder): Promise<void> {
-  const [last] = (await listFiles(folder))
-    .filter(({ name }) => isOwnBackup(name))
-    .toSorted((a, b) => b.madeAt - a.madeAt)
-  if (last === undefined) return
-  const { bavail, bsize } = await statfs(folder.config.backupDir)
-  const needed = last.bytes + reserveBytes
-  if (bavail * bsize < needed)
+  const [last] = (await ownFiles(folder)).toSorted((a, b) => b.madeAt - a.madeAt)
+  const free = (await freeBytesOf(folder.config.backupDir)) - reserveBytes
+  if (last !== undefined && free < last.bytes)
     throw new Unavailable(
-      `The disk of BACKUP_DIR has ${megabytes(bavail * bsize)} MB free, and a backup needs ${megabytes(needed)} MB.`,
+      `The disk of BACKUP_DIR has ${megabytes(Math.max(0, free))} MB free for backups, and the last one has ${megabytes(last.bytes)} MB.`,
     )
 }
+
+const ownFiles = async (folder: Folder): Promise<FileOnDisk[]> =>
+  (await listFiles(folder)).filter(({ name }) => isOwnBackup(name))
 
 const megabytes = (bytes: number): string => Math.ceil(bytes / 1e6).toLocaleString('en-US')
 
@@ -94,7 +91,7 @@ async function removeLeftovers(folder: Folder): Promise<void> {
 
 /** Deletes files beyond the numbers to retain; call only after the newest, `verified`, was read back. */
 export async function pruneFiles(folder: Folder, verified: string): Promise<void> {
-  const own = (await listFiles(folder)).map(({ name }) => name).filter(isOwnBackup)
+  const own = (await ownFiles(folder)).map(({ name }) => name)
   const surplus = surplusOf(own.toSorted(newestFirst(folder.clock.now())), {
     verified,
     keep: folder.config.backups.keep,

@@ -1,3 +1,4 @@
+import { fileStamp } from '@gazetteer/app-database'
 import type { Backup } from '@gazetteer/contract'
 
 /** What a name says. `madeAt` and `version` null: the file itself knows. */
@@ -42,7 +43,7 @@ export function ofLeftover(name: string): BackupName | null {
   return ending === '.gz' ? null : readBackupName(`${name.slice(0, -ending.length)}.gz`)
 }
 
-const stampOf = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-')
+const stampOf = (time: number): string => fileStamp(new Date(time).toISOString())
 
 function timeOf(stamp: string): number | null {
   const time = Date.parse(stamp.replace(/^(.*T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/, '$1:$2:$3.$4'))

@@ -40,9 +40,10 @@ export function claimManual(state: BackupState, claimer: Claimer): BackupState {
 }
 
 /** The next time of the schedule; in the past: missed. */
-export function nextScheduled({ doneUntil }: BackupState, { now, cron, timezone }: Omit<Claimer, 'by'>): number | null {
-  return cron === null ? null : nextTime({ cron, timezone }, Math.min(doneUntil, now))
-}
+export const nextScheduled = (
+  { doneUntil }: Pick<BackupState, 'doneUntil'>,
+  { cron, timezone }: Pick<Claimer, 'cron' | 'timezone'>,
+): number | null => (cron === null ? null : nextTime({ cron, timezone }, doneUntil))
 
 const held = (kind: OpenBackup['kind'], { now, by }: Claimer): OpenBackup => ({
   kind,

@@ -77,7 +77,7 @@ function presentState({ config, clock, timezone }: BackupsContext, state: Backup
     schedule: {
       cron,
       timezone,
-      nextAt: state === null ? null : nextScheduled({ ...state, doneUntil: now }, { now, cron, timezone }),
+      nextAt: state === null ? null : nextScheduled({ doneUntil: now }, { cron, timezone }),
       keep,
     },
     running:

@@ -1,8 +1,10 @@
 import { lstat, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { fileStamp } from '@gazetteer/app-database'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 
-const isName = /^(?!\.)[\w.-]{1,200}\.gz$/
+/** A version in a name can have `+`. */
+const isName = /^(?!\.)[\w.+-]{1,200}\.gz$/
 
 export type BackupFile = {
   path: string
@@ -28,7 +30,7 @@ const restorePointsKept = 3
 
 /** The name of a file that is made now; names sort by time. */
 export const backupName = (kind: keyof typeof prefixes, now: number): string =>
-  `${prefixes[kind]}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.gz`
+  `${prefixes[kind]}${fileStamp(new Date(now).toISOString())}.gz`
 
 export const unfinishedPath = (path: string): string => `${path}${unfinished}`
 

@@ -1,5 +1,6 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameDurably, syncFolder } from '@gazetteer/app-database'
 import { type RestoreOutcome, restoreOutcomeSchema } from '@gazetteer/contract'
 import { z } from 'zod'
 
@@ -31,11 +32,11 @@ export function openRestoreJournal(dataDir: string): RestoreJournal {
   let last: RestoreOutcome | null = null
   return {
     read: () => readChecked(entryFile, entrySchema),
-    write: (entry) => writeDurably(dataDir, entryFile, entry),
+    write: (entry) => writeDurably(entryFile, entry),
     async end(outcome) {
       last = outcome
       // The entry must go in any case: the next start would go back again.
-      await writeDurably(dataDir, outcomeFile, outcome).catch(() => undefined)
+      await writeDurably(outcomeFile, outcome).catch(() => undefined)
       await rm(entryFile, { force: true })
       await syncFolder(dataDir)
     },
@@ -49,25 +50,8 @@ async function readChecked<T>(file: string, schema: z.ZodType<T>): Promise<T | n
 }
 
 /** A kill or a power failure leaves the former contents or the new ones. */
-async function writeDurably(folder: string, file: string, value: unknown): Promise<void> {
+async function writeDurably(file: string, value: unknown): Promise<void> {
   const next = `${file}.next`
-  const handle = await open(next, 'w', 0o600)
-  try {
-    await handle.writeFile(JSON.stringify(value))
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(next, file)
-  await syncFolder(folder)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return // folders cannot be opened
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(next, JSON.stringify(value), { mode: 0o600, flush: true })
+  await renameDurably(next, file)
 }

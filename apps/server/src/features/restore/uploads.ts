@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { UploadPart } from '@gazetteer/contract'
 import { isDiskFull } from '@gazetteer/app-database'
 import { Conflict, Invalid, Unavailable } from '../../platform/errors.ts'
+import { freeBytesOf, reserveBytes } from '../../platform/free-space.ts'
 import { backupName, deleteUnfinished, deleteUploads, unfinishedPath } from './backup-files.ts'
 
 /** An upload without a new part for this long was cut off. */
 const idleMs = 10 * 60_000
-/** Left free for the server itself. */
-const reserveBytes = 64 << 20
 const gzipMagic = Buffer.from([0x1f, 0x8b])
 
 type Upload = { id: string; path: string; bytes: number; received: number; handle: FileHandle; timer: NodeJS.Timeout }
@@ -94,9 +93,4 @@ export function openUploads({ backupDir, now, freeBytes = freeBytesOf }: Uploads
     },
     close: drop,
   }
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

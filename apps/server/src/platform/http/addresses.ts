@@ -8,3 +8,7 @@ export function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 export const isLoopback = (address: string): boolean => readAddress(address)?.range() === 'loopback'
+
+/** Of a name or an address, as in HOST or a URL: an IPv6 address may be in brackets. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || isLoopback(host.replace(/^\[(.*)\]$/u, '$1'))

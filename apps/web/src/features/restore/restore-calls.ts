@@ -1,9 +1,10 @@
 import { type BackupSummary, type RestoreOutcome, uploadPartBytes } from '@gazetteer/contract'
 import { isUnreachable } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/call.ts'
+import { wait, withRetries } from '../../platform/retry.ts'
 
 const waitMs = 2_000
-const attempts = 5
+const retryDelaysMs = Array.from({ length: 4 }, () => waitMs)
 const stepBytes = 8_192
 
 type Answer = { success: boolean }
@@ -38,7 +39,7 @@ export async function uploadBackup(
   for (let offset = 0; ; offset += uploadPartBytes) {
     const data = await base64Of(file.slice(offset, offset + uploadPartBytes))
     const part = { upload: id, bytes: file.size, offset, data }
-    const answer = await withRetries(() => upload(part))
+    const answer = await patiently(() => upload(part))
     onProgress(Math.min(1, (offset + uploadPartBytes) / file.size))
     if (answer.file !== null) return answer.file
     id = answer.upload
@@ -48,7 +49,7 @@ export async function uploadBackup(
 /** Waits until the server has read the whole file. */
 export async function checkBackup({ check }: RestoreCalls, file: string): Promise<BackupSummary> {
   for (;;) {
-    const { summary } = await withRetries(() => check(file))
+    const { summary } = await patiently(() => check(file))
     if (summary !== null) return summary
   }
 }
@@ -62,26 +63,12 @@ export async function waitForOutcome(id: string, signal: AbortSignal): Promise<R
       return null
     })
     if (answer?.outcome != null) return answer.outcome
-    await wait()
+    await wait(waitMs)
   }
 }
 
 /** A part that is sent again is stored once. */
-async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isUnreachable(error) || failures === attempts) throw error
-      await wait()
-    }
-  }
-}
-
-const wait = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, waitMs)
-  })
+const patiently = <T>(attempt: () => Promise<T>): Promise<T> => withRetries(attempt, wait, retryDelaysMs)
 
 /** Encoded in steps: the arguments of a call are limited. */
 async function base64Of(part: Blob): Promise<string> {

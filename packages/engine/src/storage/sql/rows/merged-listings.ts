@@ -41,7 +41,7 @@ export class MergedListings {
     if (first.seq > after + 1 || last.seq < upTo) return null
     this.#forget(runId)
     const waiting = listings.slice(after + 1 - first.seq)
-    this.#byRun.set(runId, waiting)
+    if (waiting.length > 0) this.#byRun.set(runId, waiting)
     this.#size += waiting.length
     return waiting.slice(0, upTo - after)
   }
