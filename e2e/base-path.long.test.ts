@@ -13,7 +13,7 @@ import { addAuthenticator } from './support/authenticator.ts'
 import { theBrowser } from './support/browser.ts'
 import { openNewContext } from './support/contexts.ts'
 import { captureState } from './support/home.ts'
-import { submit } from './support/login.ts'
+import { openAsVisitor, submit } from './support/login.ts'
 import { type Nginx, openNginx } from './support/nginx.ts'
 import { saveScreenshot } from './support/page.ts'
 import { type RunningServer, startServer } from './support/server.ts'
@@ -185,6 +185,7 @@ describe.each([
     await page.waitForURL(`${site}/docs/`)
     await page.getByRole('navigation').getByRole('link', { name: 'Operate', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Operate', exact: true }).waitFor()
+    await page.waitForLoadState()
     await page.keyboard.press('/')
     await page.keyboard.type('hubspo')
     await page.getByRole('status').getByRole('link').first().waitFor()
@@ -219,15 +220,13 @@ describe.each([
   })
 
   test.each(factors)('%s signs in', async () => {
-    const { page, context, strays } = await openWatched()
+    const { page, strays } = await openWatched()
     await addAuthenticator(page)
     const { id } = await arrive(page)
     await page.goto(`${site}/user/${id}/user/security`)
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByText('Passkey 1', { exact: true }).waitFor()
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(`${site}/login`)
+    await openAsVisitor(page, site)
     // The field for the email asks for the passkey, and the device agrees without a click.
     await page.waitForURL(`${site}/user/${id}/runtime`)
     expect(strays).toEqual([])

@@ -2,7 +2,7 @@ import type { PlaceState } from '@gazetteer/contract'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { readJson } from '@gazetteer/testkit'
-import { waitFor } from '@gazetteer/testkit/time/wait-for'
+import { patient, waitFor } from '@gazetteer/testkit/time/wait-for'
 import { expect, test } from 'vitest'
 import { type Account, makeReadyAccount, openScreen } from './support/account.ts'
 import { waitForStatus } from './support/captures.ts'
@@ -66,7 +66,7 @@ test.each([50, 500])('with %i cities, ten seconds show which one runs, how many 
   const running = list(page)
     .getByRole('button', { name: /: Running, \d+ of \d+ areas, [\d,]*[1-9][\d,]* listings$/u })
     .first()
-  await running.waitFor({ timeout: 5_000 })
+  await running.waitFor({ timeout: patient(5_000) })
   const label = /^(.*): Running/u.exec((await running.getAttribute('aria-label')) ?? '')?.[1] ?? ''
   await page.getByRole('region', { name: 'Step 3: Status' }).getByText(label).first().waitFor()
   await saveScreenshot(page, `home-${count}-cities`)

@@ -4,7 +4,7 @@ import { makeAccount, openScreen, password } from './support/account.ts'
 import { addAuthenticator } from './support/authenticator.ts'
 import { axeViolations } from './support/axe.ts'
 import { sharedServer } from './support/file-server.ts'
-import { submit } from './support/login.ts'
+import { openAsVisitor, submit } from './support/login.ts'
 import { openPage, type PageOptions, saveScreenshot, showTheme } from './support/page.ts'
 
 const server = sharedServer('free')
@@ -30,9 +30,7 @@ async function addPasskey(page: Page, name: string) {
 
 /** Opens the sign-in form as a visitor. */
 async function openSignIn(page: Page) {
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`${url()}/login`)
+  await openAsVisitor(page, url())
   await signInButton(page).waitFor()
 }
 
@@ -113,9 +111,7 @@ test('the e-mail field offers the passkey, and signs in with it', async () => {
   const { page, account } = await openSecurity()
   await addPasskey(page, 'Passkey 1')
   // The device agrees to the offer without a choice of the user.
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`${url()}/login`)
+  await openAsVisitor(page, url())
   await page.waitForURL(new RegExp(account.id, 'u'))
   expect(await signedInAs(page)).toMatchObject({ user: { email: account.email } })
 })

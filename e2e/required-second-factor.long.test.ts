@@ -3,7 +3,7 @@ import { newEmail, password } from './support/account.ts'
 import { addAuthenticator } from './support/authenticator.ts'
 import { axeViolations } from './support/axe.ts'
 import { ownServer } from './support/file-server.ts'
-import { submit } from './support/login.ts'
+import { openAsVisitor, submit } from './support/login.ts'
 import { openPage, saveScreenshot } from './support/page.ts'
 
 const server = ownServer(() => ({ REQUIRE_SECOND_FACTOR: 'on' }))
@@ -41,9 +41,7 @@ test.each([1440, 390] as const)(
     // Untouched: the form offers the passkey, too, and the device would agree by itself.
     await device.setTouched(false)
     // The password is not enough for an account with a passkey, either.
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(`${url}/login`)
+    await openAsVisitor(page, url)
     await submit(page, email, password, 'Sign In')
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
     await device.setTouched(true)

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 
 /** Chromium's virtual authenticator: the device of the user, which agrees without a click. */
 export type Authenticator = {
@@ -50,5 +51,10 @@ function sessionOf(page: Page): Promise<CDPSession> {
 async function enable(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
+  // The page serves later tests, without this one's devices.
+  onTestFinished(async () => {
+    sessions.delete(page)
+    await cdp.detach().catch(() => undefined)
+  })
   return cdp
 }
