@@ -9,7 +9,7 @@ export function storablePage(page: SourcePage): SourcePage {
 }
 
 function isStorable(row: RawListing): boolean {
-  for (const value of Object.values(row)) if (!isStorableValue(value)) return false
+  for (const field in row) if (!isStorableValue(row[field as keyof RawListing])) return false
   return true
 }
 

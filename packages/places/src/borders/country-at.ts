@@ -3,19 +3,21 @@ import { borders, iso1A2Code } from '@rapideditor/country-coder'
 import { type Ring, unitGrid } from './unit-grid.ts'
 
 /** Codes that stand for a part of another country here: the territories whose ZIP codes are American, and parts of Spain. */
-const partOf: Readonly<Record<string, string>> = {
-  PR: 'US',
-  GU: 'US',
-  VI: 'US',
-  AS: 'US',
-  MP: 'US',
-  UM: 'US',
-  IC: 'ES',
-  EA: 'ES',
-}
+const partOf: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    PR: 'US',
+    GU: 'US',
+    VI: 'US',
+    AS: 'US',
+    MP: 'US',
+    UM: 'US',
+    IC: 'ES',
+    EA: 'ES',
+  }),
+)
 
 /** The country that a code (ISO 3166-1) belongs to in the table of cities. */
-export const wholeCountry = (code: string): string => (Object.hasOwn(partOf, code) ? (partOf[code] ?? code) : code)
+export const wholeCountry = (code: string): string => partOf.get(code) ?? code
 
 /**
  * The country or territory (ISO 3166-1) at a point, by the borders of country-coder; null on the high seas. Coastal

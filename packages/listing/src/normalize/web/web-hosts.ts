@@ -24,7 +24,7 @@ const noPage = /^(?:|home(?:\.php)?|index\.\w+|login(?:\.php)?|sharer?(?:\.php)?
  * Whose page a web address is: a business's own site, its page at a social network, or neither. The home page of a
  * network is neither.
  */
-export function kindOfAddress({ hostname, pathname, search }: URL): 'site' | 'social' | 'none' {
+export function kindOfAddress({ hostname, pathname, search }: WebLocation): 'site' | 'social' | 'none' {
   const kind = kinds.get(hostname) ?? kindOfHost(hostname)
   if (kind === 'site') return 'site'
   const first = pathname.split('/').find((part) => part !== '') ?? ''
@@ -35,16 +35,20 @@ export function kindOfAddress({ hostname, pathname, search }: URL): 'site' | 'so
   return kind.some((name) => noSites.has(name) || noSites.has(`${name}/${first}`)) ? 'none' : 'site'
 }
 
+export type WebLocation = Pick<URL, 'hostname' | 'pathname' | 'search'>
+
 /** A network, no network, or the names that can be among those without a site. */
 type HostKind = 'network' | 'site' | string[]
 
 /** A few hosts make up most addresses of open data. */
 const kinds = new Map<string, HostKind>()
 
+/** `google.de`, `maps.google.co.uk` */
+const googleHost = /^(?:www\.)?((?:maps\.)?google)\.[a-z]{2,3}(?:\.[a-z]{2})?$/
+
 function kindOfHost(hostname: string): HostKind {
   const host = hostname.toLowerCase().replace(/\.$/, '')
-  // `google.de`, `maps.google.co.uk`
-  const google = /^(?:www\.)?((?:maps\.)?google)\.[a-z]{2,3}(?:\.[a-z]{2})?$/.exec(host)?.[1]
+  const google = host.includes('google') ? googleHost.exec(host)?.[1] : undefined
   const names = google === undefined ? parentsOf(host) : [google]
   const isNetwork = names.some((name) => networks.has(name))
   const mayBeNone = names.some((name) => firstHosts.has(name))
