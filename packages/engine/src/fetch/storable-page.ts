@@ -9,7 +9,8 @@ export function storablePage(page: SourcePage): SourcePage {
 }
 
 function isStorable(row: RawListing): boolean {
-  for (const field in row) if (!isStorableValue(row[field as keyof RawListing])) return false
+  const values: Record<string, unknown> = row
+  for (const field in values) if (!isStorableValue(values[field])) return false
   return true
 }
 
