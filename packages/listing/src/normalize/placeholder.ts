@@ -43,9 +43,9 @@ export function joinValues(values: Iterable<unknown>): string | null {
 }
 
 function withoutPlaceholders(value: string): string | null {
-  const given = value
-    .split(';')
-    .filter((part) => !isPlaceholder(part))
-    .join(';')
-  return cleanText(given) === null ? null : given.trim()
+  if (!value.includes(';')) return isPlaceholder(value) ? null : visibleText(value)
+  const parts = value.split(';').filter((part) => !isPlaceholder(part))
+  return visibleText(parts.join(';'))
 }
+
+const visibleText = (text: string): string | null => (cleanText(text) === null ? null : text.trim())
