@@ -9,7 +9,8 @@ export function storablePage(page: SourcePage): SourcePage {
 }
 
 function isStorable(row: RawListing): boolean {
-  for (const value of Object.values(row)) if (!isStorableValue(value)) return false
+  const values: Record<string, unknown> = row
+  for (const field in values) if (!isStorableValue(values[field])) return false
   return true
 }
 

@@ -123,8 +123,7 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     const { typeIndex, listing, isRefused } = judged
     const key = row.sourceId
     const finders = facts.tasksOfFound.get(key)
-    const isSeenHere = [state.fresh, state.known, state.filtered, state.foundAgain].some((seen) => seen.has(key))
-    if (isSeenHere || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'
+    if (isSeenHere(key) || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'
     if (listing === null) return 'unfit'
     if (isRefused && finders === undefined) {
       state.filtered.add(key)
@@ -143,6 +142,11 @@ export function mergePage(rows: readonly JudgedRow[], context: MergeContext, fac
     }
     if (facts.storeLeft !== null && state.fresh.size >= facts.storeLeft) return facts.isClosing ? 'overLimit' : null
     return fit(typeIndex, () => state.fresh.set(key, freshOf(row, listing)), 'fresh')
+  }
+
+  function isSeenHere(key: string): boolean {
+    const { fresh, known, filtered, foundAgain } = state
+    return fresh.has(key) || known.has(key) || filtered.has(key) || foundAgain.has(key)
   }
 
   function see(row: RawListing, status: PlaceStatus): void {
@@ -209,6 +213,10 @@ function isDoubtful({ confidence, isClosed }: RawListing, minConfidence: number 
 
 /** Index into the task's types of the first type of the row; null: no match. */
 function firstType({ types }: RawListing, placeOfType: ReadonlyMap<string, number>): number | null {
-  const places = types.flatMap((type) => placeOfType.get(type) ?? [])
-  return places.length === 0 ? null : Math.min(...places)
+  let first: number | null = null
+  for (const type of types) {
+    const place = placeOfType.get(type)
+    if (place !== undefined && (first === null || place < first)) first = place
+  }
+  return first
 }

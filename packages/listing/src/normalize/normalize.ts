@@ -36,7 +36,7 @@ export function normalizeListing(raw: RawListing, origin: Origin): Listing | nul
   const { city, state } = cityOfRow(raw, origin)
   const country = countryOfRow(raw, origin)
   const { sites, pages } = sitesIn(raw.website)
-  const socials = distinctSocials([...(raw.socials ?? []), ...pages])
+  const socials = distinctSocials(pages.length === 0 ? (raw.socials ?? []) : [...(raw.socials ?? []), ...pages])
   return {
     name,
     phone: normalizePhone(raw.phone, country ?? origin.country ?? undefined),
@@ -92,7 +92,8 @@ function usableText(value: string | null): string | null {
 
 /** Some sources put state and ZIP code into the city: `Columbus, OH 43215`. */
 function cityAndState(text: string | null, origin: RequestedPlace): { city: string | null; state: string | null } {
-  const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text ?? '') ?? []
+  if (text?.includes(',') !== true) return { city: text, state: null }
+  const [, city, tail = ''] = /^(.*\S)\s*,\s*(.+?)(?:\s+\d{5}(?:-\d{4})?)?$/.exec(text) ?? []
   const state = stateIn(origin, tail)
   return city === undefined || state === null ? { city: text, state: null } : { city, state }
 }

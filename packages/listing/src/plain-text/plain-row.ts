@@ -13,31 +13,34 @@ type PlainAddress = { address: string | null; addressParts?: AddressParts | null
  */
 export function plainRow(row: RawListing, given: PlainAddress = addressOf(row)): RawListing {
   const { address, addressParts, note } = given
-  return {
+  const { website, socials } = sitesOf(row)
+  const made: RawListing = {
     ...row,
     name: plain(row.name),
     phone: plain(row.phone),
     address,
-    ...(addressParts === undefined ? {} : { addressParts }),
     city: plain(row.city),
     state: plain(row.state),
     zip: plain(row.zip),
     hours: plain(row.hours),
-    ...sitesOf(row),
-    ...(row.country == null ? {} : { country: plain(row.country) }),
-    ...(row.email == null ? {} : { email: plain(row.email) }),
-    ...(row.brand == null ? {} : { brand: plain(row.brand) }),
-    ...(row.isClosed ? {} : closingOf(note)),
+    website,
   }
+  // Added one by one: spreading an object for each takes as long as all the rest.
+  if (addressParts !== undefined) made.addressParts = addressParts
+  if (socials.length > 0) made.socials = socials
+  if (row.country != null) made.country = plain(row.country)
+  if (row.email != null) made.email = plain(row.email)
+  if (row.brand != null) made.brand = plain(row.brand)
+  return row.isClosed ? made : Object.assign(made, closingOf(note))
 }
 
 const plain = (text: string | null): string | null => (text === null ? null : plainText(text))
 
 /** All addresses that are sites of the business: the first one counts, an opt-out holds for each. */
-function sitesOf(row: RawListing): Pick<RawListing, 'website' | 'socials'> {
+function sitesOf(row: RawListing): { website: string | null; socials: string[] } {
   const { sites, pages } = sitesIn(row.website === null ? null : plainUrl(row.website))
   const socials = [...(row.socials ?? []).map(plainUrl), ...pages]
-  return { website: sites.join('; ') || null, ...(socials.length === 0 ? {} : { socials }) }
+  return { website: sites.length === 0 ? null : sites.join('; '), socials }
 }
 
 function addressOf({ address, addressParts }: RawListing): PlainAddress {

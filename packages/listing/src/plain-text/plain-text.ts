@@ -1,11 +1,11 @@
 import { characterOf } from './html-entities.ts'
 
 /** A source's text without HTML: tags removed, entities decoded one time. `A & B <3` stays as it is. */
-export const plainText = (text: string): string => (mayBeHtml.test(text) ? decoded(withoutTags(text, ' ')) : text)
+export const plainText = (text: string): string => (mayBeHtml(text) ? decoded(withoutTags(text, ' ')) : text)
 
 /** An address without HTML: it ends before a list or paragraph; the text behind it is a note. */
 export function plainAddress(text: string): { line: string; note: string } {
-  if (!mayBeHtml.test(text)) return { line: text, note: '' }
+  if (!mayBeHtml(text)) return { line: text, note: '' }
   const [line = '', ...others] = withoutTags(text, '\n', ', ')
     .split('\n')
     .map((part) => decoded(part).trim())
@@ -16,7 +16,9 @@ export function plainAddress(text: string): { line: string; note: string } {
 /** A URL with its entities decoded: `?a=1&amp;b=2`. */
 export const plainUrl = (text: string): string => (text.includes('&') ? decoded(text) : text)
 
-const mayBeHtml = /&[#a-z][a-z\d]*;|<[!/]?[a-z-]/i
+const mayBeHtml = (text: string): boolean => (text.includes('&') || text.includes('<')) && html.test(text)
+
+const html = /&[#a-z][a-z\d]*;|<[!/]?[a-z-]/i
 
 const inline = 'a|abbr|b|bdi|bdo|big|cite|em|font|i|ins|mark|nobr|s|small|span|strike|strong|sub|sup|tt|u|wbr'
 const block =

@@ -6,6 +6,32 @@ import { withoutInvisible } from '../plain-text/invisible.ts'
  */
 export function cleanText(value: string | null | undefined): string | null {
   if (value == null) return null
+  return isClean(value) ? value : cleaned(value)
+}
+
+/**
+ * Fast path: visible characters below the combining ones, with single spaces between them. Most texts of open data are
+ * like that.
+ */
+function isClean(text: string): boolean {
+  let before = space
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === space ? before === space : !isVisibleCode(code)) return false
+    before = code
+  }
+  return before !== space
+}
+
+const space = 0x20
+const softHyphen = 0xad
+/** The first combining character: texts of lower ones are composed (NFC). */
+const firstCombining = 0x300
+
+const isVisibleCode = (code: number): boolean =>
+  (code > space && code < 0x7f) || (code > 0xa0 && code < firstCombining && code !== softHyphen)
+
+function cleaned(value: string): string | null {
   const text = withoutInvisible(value.toWellFormed().normalize('NFC'))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

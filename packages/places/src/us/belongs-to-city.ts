@@ -33,6 +33,7 @@ export function belongsToUsCity(city: UsCity, place: PlaceLocation): boolean {
 function readAddress({ city, state, country }: PlaceLocation): { city: string | null; state: string | null } {
   const given = normalizeState(state) ?? territoryOf(country ?? null)
   if (city === null || nameKey(city) === '') return { city: null, state: given }
+  if (!city.includes(',')) return { city, state: given }
   const [name = '', ...rest] = city.split(',')
   const tail = rest.map(normalizeState).find((one) => one !== null) ?? null
   return tail === null ? { city, state: given } : { city: name, state: given ?? tail }

@@ -1,6 +1,7 @@
 import { holds, type Outline, outlineOf, type Point } from '@gazetteer/geography'
 import { states } from './generated/states.ts'
 import { readRing } from './read-ring.ts'
+import { unitGrid } from '../borders/unit-grid.ts'
 import { nearestZip } from './nearest-zip.ts'
 
 /** Of the generated boundaries. */
@@ -12,9 +13,13 @@ let outlines: readonly (readonly [state: string, outline: Outline])[] | null = n
  * The state at a point (two letters), by the census's boundaries: of 33,787 ZIP centroids, 19 are in another state. On
  * water, that of the nearest ZIP area; null outside the United States.
  */
-export function stateAt(point: Point): string | null {
-  const found = allOutlines().find(([, outline]) => holds(outline, point))
-  return found?.[0] ?? nearestZip(point)?.city.state ?? null
+export const stateAt = (point: Point): string | null => stateOnLand(point) ?? nearestZip(point)?.city.state ?? null
+
+const stateOnLand = unitGrid(stateByOutlines, () => allOutlines().flatMap(([, { rings }]) => rings))
+
+/** The state whose boundary holds the point, without the grid; null on water. */
+export function stateByOutlines(point: Point): string | null {
+  return allOutlines().find(([, outline]) => holds(outline, point))?.[0] ?? null
 }
 
 /** The closed rings of a state, [longitude, latitude]; none for an unknown one. */

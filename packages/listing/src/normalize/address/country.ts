@@ -96,6 +96,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 /** ISO 3166-1 alpha-2 from a code of two or three letters, or a name; null when it is none of them. */
 export function normalizeCountry(value: string | null): string | null {
+  if (value === null || alpha2.has(value)) return value
   const text = firstOf(value)
   if (text === null) return null
   const code = text.toUpperCase().replaceAll('.', '')

@@ -58,6 +58,8 @@ const names: Readonly<Record<string, string>> = {
   VI: 'Virgin Islands',
 }
 
+const codes: ReadonlySet<string> = new Set(Object.keys(names))
+
 /** Common spellings, normalized by `plain`, to codes. */
 export const stateSpellings: ReadonlyMap<string, string> = new Map([
   ...Object.entries(names).flatMap(([code, name]): [string, string][] => [
@@ -72,7 +74,7 @@ export const stateName = (code: string): string => names[code] ?? code
 
 /** The two-letter code for `MD`, `md`, `US-MD`, `D.C.` or `Maryland`; null when it is not a US state. */
 export function normalizeState(value: string | null): string | null {
-  if (value === null || Object.hasOwn(names, value)) return value
+  if (value === null || codes.has(value)) return value
   return stateSpellings.get(plain(value).replace(/^us /, '')) ?? null
 }
 

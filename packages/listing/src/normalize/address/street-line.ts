@@ -20,10 +20,12 @@ export function streetLineOf({ number, street, unit }: AddressParts, country: st
 
 /** A street line as a source spells it: `12, Main Street` is one line, in the order of the country. */
 export function normalizeStreetLine(text: string | null, country: string | null): string | null {
-  const pieces = piecesOf(cleanText(text) ?? '')
+  const line = cleanText(text) ?? ''
+  if (!/[,;]/.test(line)) return cleanText(line)
+  const pieces = piecesOf(line)
   const at = unitsBefore(pieces)
   const [number = '', street, ...others] = pieces.slice(at)
-  if (street === undefined || !bareNumber.test(number) || !/^\p{L}/u.test(street)) return trimmed(text)
+  if (street === undefined || !bareNumber.test(number) || !/^\p{L}/u.test(street)) return trimmed(line)
   return [...pieces.slice(0, at), inStreetOrder(number, street, country), ...others].join(', ')
 }
 
@@ -49,8 +51,7 @@ const piecesOf = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
 
-const trimmed = (text: string | null): string | null =>
-  cleanText((cleanText(text) ?? '').replace(/^[\s,;]+|[\s,;]+$/g, ''))
+const trimmed = (line: string): string | null => cleanText(line.replace(/^[\s,;]+|[\s,;]+$/g, ''))
 
 /** A house number without its street; at most four digits, as five can be a postcode. */
 const bareNumber = /^(?:no\.?\s*|nr\.?\s*|#\s*)?\d{1,4}\s?\p{L}?(?:\s?[-–/+]\s?\d{0,4}\p{L}?)?$/iu

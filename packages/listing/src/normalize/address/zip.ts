@@ -9,8 +9,10 @@ const zipCountries = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP'])
  * 3166-1). Never inferred from the location.
  */
 export function normalizeZip(value: string | null, country: string | null): string | null {
-  if (value === null || isPlaceholder(value)) return null
+  if (value === null) return null
   const isUs = country !== null && zipCountries.has(country)
+  if (isUs && /^\d{5}$/.test(value)) return value
+  if (isPlaceholder(value)) return null
   const written = withLeadingZeros(value.trim(), isUs ? 'US' : country)
   const zip = isUs ? zipIn(written) : null
   if (zip !== null) return zip

@@ -13,6 +13,7 @@ type Digits = {
  * of this kind, such as 777 7777, and an area code before them (410-777-7777, 030 1234567) makes them real, too.
  */
 export function isDummyNumber({ national, isAssigned, behindArea }: Digits): boolean {
+  if (!canBeDummy(national)) return false
   const { length } = national
   if (/^0*$/.test(national)) return true
   if (/(\d)\1{8,}$/.test(national)) return true
@@ -20,6 +21,12 @@ export function isDummyNumber({ national, isAssigned, behindArea }: Digits): boo
   if (isCounted(national)) return length >= (isAssigned ? 8 : 6)
   if (/^0{6,}$/.test(behindArea ?? '')) return true
   return !isAssigned && /0{7,}$/.test(national)
+}
+
+/** Fast path: the last two digits of such a number are equal or count up or down. */
+function canBeDummy(national: string): boolean {
+  const step = national.charCodeAt(national.length - 1) - national.charCodeAt(national.length - 2)
+  return national.length < 2 || Math.abs(step) <= 1 || Math.abs(step) === 9
 }
 
 /** Whether a text that is no number of a plan has only such digits, in national or international form. */

@@ -9,8 +9,12 @@ const spelledDot = /\s*[[({<]\s*(?:dot|punkt|point|\.)\s*[\])}>]\s*/giu
 /** Domain labels, the last one without a digit at its beginning; nothing but a mark may follow. */
 const address = /^([^@]*[^@.:])@((?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+)(?:$|[^\p{L}\p{N}@-].*$)/u
 
+/** Fast path: one address with nothing around it, its domain in lower case. */
+const plain = /^(?=[^@]{1,64}@)\w+(?:[.+-]\w+)*@(?:[a-z\d][a-z\d-]*\.)+[a-z][a-z\d-]+$/
+
 /** The first valid address of one or several, its domain in lower case; null when there is none. */
 export function normalizeEmail(value: string | null): string | null {
+  if (value === null || plain.test(value)) return value
   const text = unescaped(cleanText(value) ?? '')
     .replace(spelledAt, '@')
     .replace(spelledDot, '.')

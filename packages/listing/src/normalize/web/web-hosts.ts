@@ -24,10 +24,10 @@ const noPage = /^(?:|home(?:\.php)?|index\.\w+|login(?:\.php)?|sharer?(?:\.php)?
  * Whose page a web address is: a business's own site, its page at a social network, or neither. The home page of a
  * network is neither.
  */
-export function kindOfAddress({ hostname, pathname, search }: URL): 'site' | 'social' | 'none' {
-  const kind = kinds.get(hostname) ?? kindOfHost(hostname)
+export function kindOfAddress({ hostname, pathname, search }: WebLocation): 'site' | 'social' | 'none' {
+  const kind = mayBeListed(hostname) ? (kinds.get(hostname) ?? kindOfHost(hostname)) : 'site'
   if (kind === 'site') return 'site'
-  const first = pathname.split('/').find((part) => part !== '') ?? ''
+  const [first = ''] = /[^/]+/.exec(pathname) ?? []
   if (kind === 'network') {
     const isPage = !noPage.test(first) || /^\?phone=|[?&](?:id|page)=/.test(search)
     return isPage ? 'social' : 'none'
@@ -35,22 +35,34 @@ export function kindOfAddress({ hostname, pathname, search }: URL): 'site' | 'so
   return kind.some((name) => noSites.has(name) || noSites.has(`${name}/${first}`)) ? 'none' : 'site'
 }
 
+export type WebLocation = Pick<URL, 'hostname' | 'pathname' | 'search'>
+
 /** A network, no network, or the names that can be among those without a site. */
 type HostKind = 'network' | 'site' | string[]
 
-/** A few hosts make up most addresses of open data. */
+/** The last two labels of a host. */
+const endingOf = (host: string): string => host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1)
+const listedEndings = new Set([...networks, ...firstHosts].map((name = '') => endingOf(name)))
+
+/** Fast path: most hosts are of businesses, and each occurs once. */
+const mayBeListed = (hostname: string): boolean =>
+  listedEndings.has(endingOf(hostname)) || hostname.includes('google') || hostname.endsWith('.')
+
+/** Kinds of the others: a few hosts make up most of their addresses. */
 const kinds = new Map<string, HostKind>()
+
+/** `google.de`, `maps.google.co.uk` */
+const googleHost = /^(?:www\.)?((?:maps\.)?google)\.[a-z]{2,3}(?:\.[a-z]{2})?$/
 
 function kindOfHost(hostname: string): HostKind {
   const host = hostname.toLowerCase().replace(/\.$/, '')
-  // `google.de`, `maps.google.co.uk`
-  const google = /^(?:www\.)?((?:maps\.)?google)\.[a-z]{2,3}(?:\.[a-z]{2})?$/.exec(host)?.[1]
+  const google = host.includes('google') ? googleHost.exec(host)?.[1] : undefined
   const names = google === undefined ? parentsOf(host) : [google]
   const isNetwork = names.some((name) => networks.has(name))
   const mayBeNone = names.some((name) => firstHosts.has(name))
   const withoutSite: HostKind = mayBeNone ? names : 'site'
   const kind = isNetwork ? 'network' : withoutSite
-  if (kinds.size < 50_000) kinds.set(hostname, kind)
+  if (kinds.size < 1_000) kinds.set(hostname, kind)
   return kind
 }
 

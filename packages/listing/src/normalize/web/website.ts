@@ -1,6 +1,6 @@
 import { parseUrl } from '../../text/parse-url.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { kindOfAddress } from './web-hosts.ts'
+import { kindOfAddress, type WebLocation } from './web-hosts.ts'
 
 /**
  * The first usable http(s) address of one or several that is a business's own site: no page of a social network, no list
@@ -22,26 +22,51 @@ export function sitesIn(value: string | null): { sites: string[]; pages: string[
 
 /** Distinct URLs of accounts, without spaces and one for each page. The home page of a network is none. */
 export function distinctSocials(values: readonly string[]): string[] {
-  const pages = new Map<string, string>()
+  const accounts: WebAddress[] = []
   for (const value of values) {
-    const [firstAddress] = webAddressesIn(value)
-    if (firstAddress === undefined || kindOfAddress(firstAddress.url) === 'none') continue
-    const { hostname, pathname, search } = firstAddress.url
+    const [first] = webAddressesIn(value)
+    if (first !== undefined && kindOfAddress(first.url) !== 'none') accounts.push(first)
+  }
+  const distinct = accounts.length < 2 ? accounts : distinctPages(accounts)
+  return distinct.map(({ address }) => address.replace(/\s/g, '%20'))
+}
+
+/** The first address of each page. */
+function distinctPages(addresses: readonly WebAddress[]): WebAddress[] {
+  const pages = new Map<string, WebAddress>()
+  for (const address of addresses) {
+    const { hostname, pathname, search } = address.url
     // `m.facebook.com/x/` is `www.facebook.com/x`.
     const page = hostname.replace(/^(?:www|m)\./, '') + pathname.replace(/\/+$/, '') + search
-    if (!pages.has(page)) pages.set(page, firstAddress.address.replace(/\s/g, '%20'))
+    if (!pages.has(page)) pages.set(page, address)
   }
   return [...pages.values()]
 }
 
-type WebAddress = { address: string; url: URL }
+type WebAddress = { address: string; url: WebLocation }
 
 function webAddressesIn(value: string | null): WebAddress[] {
+  if (value === null) return []
+  const plain = plainAddress(value)
+  if (plain !== null) return [plain]
   return addressesIn(cleanText(value) ?? '').flatMap((text) => {
     // Words can follow an address: `www.a.example (closed)`.
     const address = webAddress(text) ?? webAddress(text.split(' ')[0] ?? '')
     return address ?? []
   })
+}
+
+/**
+ * Fast path: one address that a parser would not change, because parsing takes most of the time. Its host has two labels or
+ * more, of letters in lower case, digits and single hyphens, and ends in a letter; no part of the path begins with a dot.
+ */
+const plainPattern = /^https?:\/\/((?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+)((?:\/(?:[\w~-][\w.~-]*)?)*)(\?[\w=&.~%+/-]+)?$/
+
+function plainAddress(address: string): WebAddress | null {
+  const [, hostname = '', pathname = '', search = ''] = plainPattern.exec(address) ?? []
+  const isWwwOnly = hostname.startsWith('www.') && hostname.indexOf('.', 'www.'.length) === -1
+  if (hostname === '' || isWwwOnly) return null
+  return { address, url: { hostname, pathname: pathname === '' ? '/' : pathname, search } }
 }
 
 function webAddress(text: string): WebAddress | null {
