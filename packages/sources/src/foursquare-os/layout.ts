@@ -4,6 +4,7 @@ import { joinValues } from '@gazetteer/listing/normalize'
 import { plainLocation, plainRow } from '@gazetteer/listing/plain-text'
 import { belongsToCity } from '@gazetteer/places'
 import {
+  type CityExtent,
   type Columns,
   type PlaceLayout,
   type PlaceRows,
@@ -50,7 +51,7 @@ export const layout: PlaceLayout = {
     return {
       types: (row) => typesOf(columns, row),
       unmapped: (row, city) => (belongsToCity(city, location(row)) ? categoryOf(columns, row) : null),
-      listing: (row) => listingOf(columns, row, pointAt(row)),
+      listing: (row, extent) => listingOf(columns, row, { point: pointAt(row), extent }),
       parts: { id: (row) => idOf(columns, row), location },
     }
   },
@@ -99,7 +100,9 @@ function locationOf(columns: Columns, row: number, point: Point | null): PlaceLo
   })
 }
 
-function listingOf(columns: Columns, row: number, point: Point | null): RawListing {
+type Placed = { point: Point | null; extent: CityExtent }
+
+function listingOf(columns: Columns, row: number, { point, extent }: Placed): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))
   return plainRow({
     sourceId: idOf(columns, row),
@@ -120,6 +123,8 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     socials: socialsOf(columns, row),
     provider: 'Foursquare',
     licence: 'Apache-2.0',
+    isInExtent: extent.isInExtent,
+    isOutside: extent.isOutside,
   })
 }
 

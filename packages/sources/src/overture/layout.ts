@@ -4,6 +4,7 @@ import { joinValues } from '@gazetteer/listing/normalize'
 import { plainLocation, plainRow } from '@gazetteer/listing/plain-text'
 import { belongsToCity } from '@gazetteer/places'
 import {
+  type CityExtent,
   type Columns,
   type PlaceLayout,
   type PlaceRows,
@@ -60,7 +61,7 @@ export const layout: PlaceLayout = {
     return {
       types: (row) => typesOf(columns, row),
       unmapped: (row, city) => (belongsToCity(city, location(row)) ? categoryOf(columns, row) : null),
-      listing: (row) => listingOf(columns, row, pointAt(row)),
+      listing: (row, extent) => listingOf(columns, row, { point: pointAt(row), extent }),
       parts: { id: (row) => idOf(columns, row), location },
     }
   },
@@ -149,8 +150,10 @@ function locationOf(columns: Columns, row: number, point: Point | null): PlaceLo
   })
 }
 
+type Placed = { point: Point | null; extent: CityExtent }
+
 /** Without spreads, which cost more than all values together. */
-function listingOf(columns: Columns, row: number, point: Point | null): RawListing {
+function listingOf(columns: Columns, row: number, { point, extent }: Placed): RawListing {
   const position = addressAt(columns, row)
   const source = wholeSourceAt(columns, row)
   const status = textAt(columns, 'operating_status', row) ?? ''
@@ -178,6 +181,8 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     confidence: numberValue(columns.first('confidence', row)),
     provider: providerAt(columns, row, source),
     licence: textValue(columns.nth('sources.license', row, source)),
+    isInExtent: extent.isInExtent,
+    isOutside: extent.isOutside,
   }
   if (status === 'temporarily_closed') listing.isClosedForNow = true
   return plainRow(listing)

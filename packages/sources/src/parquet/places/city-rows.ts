@@ -13,21 +13,21 @@ type CityQuery = Pick<AreaQuery, 'city' | 'isOutsideOnlyCounted'> & { outline: O
 export function cityRows({ rows, indexes }: FoundRows, query: CityQuery): RawListing[] {
   const { city, outline, isOutsideOnlyCounted = false } = query
   const { listing, parts } = rows
-  if (!isOutsideOnlyCounted || parts === undefined) return indexes.map((index) => placed(listing(index), outline))
+  if (parts === undefined) return indexes.map((index) => listing(index, {}))
   return indexes.map((index) => {
-    const location = placed(parts.location(index), outline)
+    const location = parts.location(index)
+    const isInExtent = extentOf(location, outline)
+    if (!isOutsideOnlyCounted) return listing(index, { isInExtent })
+    location.isInExtent = isInExtent
+    if (belongsToCity(city, location)) return listing(index, { isInExtent, isOutside: false })
     const { latitude, longitude } = location
-    if (!belongsToCity(city, location)) return { ...outsideRow, sourceId: parts.id(index), latitude, longitude }
-    const row = placed(listing(index), outline)
-    row.isOutside = false
-    return row
+    return { ...outsideRow, sourceId: parts.id(index), latitude, longitude }
   })
 }
 
-/** Sets `isInExtent` of a new object. */
-function placed<T extends PlaceLocation>(place: T, outline: Outline | null): T {
-  const { latitude, longitude } = place
-  if (outline === null || latitude === null || longitude === null) return place
-  place.isInExtent = holds(outline, { latitude, longitude })
-  return place
+/** Undefined without an outline or a point. */
+function extentOf({ latitude, longitude }: PlaceLocation, outline: Outline | null): boolean | undefined {
+  return outline === null || latitude === null || longitude === null
+    ? undefined
+    : holds(outline, { latitude, longitude })
 }

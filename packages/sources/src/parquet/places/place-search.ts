@@ -13,11 +13,14 @@ import { type Columns, noColumns, packedBytes, rangesOf } from '../decode/read-g
 import { countSome } from '../../count-some.ts'
 import type { PlaceCount } from '../../port.ts'
 
+/** Where a row is, seen from the requested city. Undefined: not known. */
+export type CityExtent = Pick<RawListing, 'isInExtent' | 'isOutside'>
+
 /** The rows of a decoded group, interpreted by the source's layout. */
 export type PlaceRows = {
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
-  listing: (row: number) => RawListing
+  listing: (row: number, extent: CityExtent) => RawListing
   /** Parts of the listing, to judge a row without building all of it; absent: there is no faster way. */
   parts?: { id: (row: number) => string; location: (row: number) => PlaceLocation }
   /** The category of a row of the city that no business type covers; null for any other row. */
@@ -137,7 +140,7 @@ export class PlaceSearch {
       const group = groups[Math.floor(at)]
       if (group === undefined) break
       const { rows, matching } = await this.#matching(group, query, signal)
-      const { places, isExact } = await countSome(matching, (row) => [rows.listing(row)], query.city)
+      const { places, isExact } = await countSome(matching, (row) => [rows.listing(row, {})], query.city)
       counted.places += places
       counted.expectedRows += group.expectedRows
       counted.groups += 1
