@@ -1,3 +1,4 @@
+export * from './bare-rows.ts'
 export * from './completeness.ts'
 export * from './table-column-types.ts'
 export * from './listing-columns.ts'

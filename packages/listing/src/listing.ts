@@ -167,6 +167,11 @@ export const rawListingSchema = z.object({
   licence: z.string().nullish(),
   /** Whether the requested city's exact outline contains the place; absent when the source has no outline. */
   isInExtent: z.boolean().optional(),
+  /**
+   * Whether it is outside the requested city, when the source decided that (`belongsToCity`). Of a row outside, a source
+   * then gives only the id and the coordinates.
+   */
+  isOutside: z.boolean().optional(),
   /** Fields that other sources filled in; absent when there are none. */
   filled: filledFieldsSchema.optional(),
   /** On the operator's opt-out list: nothing else of the row is stored. */

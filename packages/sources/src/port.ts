@@ -68,6 +68,11 @@ export type AreaQuery = {
   cursor: string | null
   /** The data release that the run is pinned to, for sources with releases; null or absent: the newest. */
   dataRelease?: string | null
+  /**
+   * Rows outside the city are only counted: the source may decide that (`isOutside`) and leave out their fields. Absent
+   * for enrichment, which compares all rows.
+   */
+  isOutsideOnlyCounted?: boolean
 }
 
 /** One answer in the source's own order. `next` is null on the last page. */

@@ -3,11 +3,11 @@ import { cityOfTask } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { onFault } from './on-fault.ts'
-import { isRepeated, interpretPage, probeOf, withholdOptedOut } from './read-page.ts'
+import { isRepeated, interpretPage, probeOf, withholdRows } from './read-page.ts'
 import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
-import type { MapsSource, SourcePage } from '@gazetteer/sources'
+import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/sources'
 import type { Claim, CommitResult } from './claim.ts'
 import type { Fault } from '../model/gap.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
@@ -42,7 +42,7 @@ export async function fetchArea(
       continue
     }
     const isOptedOut = optedOutIn(current, context)
-    const rows = withholdOptedOut(answer.page.rows, isOptedOut)
+    const rows = withholdRows(answer.page.rows, isOptedOut)
     const toStore = await enrichPage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
     if (toStore === null) {
       await engine.release(current, { isFree: false })
@@ -57,7 +57,8 @@ export async function fetchArea(
     const onSent = (sent: CommitResult) => {
       // The last page of an area may end its task, which releases the claim.
       const isNext = sent === 'stored' || (sent === 'held' && cursor === null)
-      if (isReadAhead && isNext && after !== null) source.prepare?.(queryOf({ ...after, dataRelease }))
+      if (isReadAhead && isNext && after !== null)
+        source.prepare?.(queryOf({ ...after, dataRelease, completeFrom: current.completeFrom }))
     }
     const result = await engine.commitPage({ claim: current, page, leaseMs: isOver ? null : leaseMs, onSent })
     if (result !== 'refused') context.onStored?.(source.declaration.id, page.rows.length)
@@ -75,8 +76,12 @@ export async function fetchArea(
   }
 }
 
-function queryOf({ task, area, cursor, dataRelease }: Pick<Claim, 'task' | 'area' | 'cursor' | 'dataRelease'>) {
-  return { city: cityOfTask(task), box: area.box, types: task.types, cursor, dataRelease }
+type Asked = Pick<Claim, 'task' | 'area' | 'cursor' | 'dataRelease' | 'completeFrom'>
+
+/** Enrichment compares all rows, because a match with a row outside the city is none of a row inside. */
+function queryOf({ task, area, cursor, dataRelease, completeFrom }: Asked): AreaQuery {
+  const isOutsideOnlyCounted = completeFrom.length === 0
+  return { city: cityOfTask(task), box: area.box, types: task.types, cursor, dataRelease, isOutsideOnlyCounted }
 }
 
 /** Uses the opt-out list as of the time the page was read. */

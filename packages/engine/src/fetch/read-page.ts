@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { withheldRow } from '@gazetteer/listing/opt-out'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOfTask } from '../model/request.ts'
+import { outsideRow, withheldRow } from '@gazetteer/listing'
 import { belongsToCity } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import type { LeftOut, SourceDeclaration, SourcePage } from '@gazetteer/sources'
@@ -10,12 +10,15 @@ import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim, Probe } from './claim.ts'
 import type { EnrichedRows } from './enrichment/enrichment.ts'
 
-/** Removes rows on the opt-out list; only their number is recorded. */
-export function withholdOptedOut(
+/** Removes rows outside the city and rows on the opt-out list; only their number is recorded. */
+export function withholdRows(
   rows: readonly RawListing[],
   isOptedOut: (row: RawListing) => boolean,
 ): readonly RawListing[] {
-  return rows.map((row) => (isOptedOut(row) ? withheldRow : row))
+  return rows.map((row) => {
+    if (row.isOutside === true) return outsideRow
+    return isOptedOut(row) ? withheldRow : row
+  })
 }
 
 /**
@@ -51,7 +54,7 @@ export function interpretPage(
 function leftOutOf({ rows, leftOut = {} }: SourcePage, task: Claim['task']): LeftOut {
   const city = cityOfTask(task)
   const isNameless = (row: RawListing): boolean =>
-    !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && belongsToCity(city, row)
+    !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && !(row.isOutside ?? !belongsToCity(city, row))
   return { ...leftOut, nameless: (leftOut.nameless ?? 0) + rows.filter(isNameless).length }
 }
 

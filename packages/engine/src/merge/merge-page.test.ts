@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { passesFilters } from '@gazetteer/listing/capture-filter'
-import { withheldRow } from '@gazetteer/listing/opt-out'
 import { placeAt, placesIn } from '@gazetteer/testkit/fakes/scripted-source'
 import { findCity } from '@gazetteer/places/us'
 import { expect, test } from 'vitest'
 import { outcomes } from '../model/outcomes.ts'
 import { judgeRows, mergePage } from './merge-page.ts'
-import type { RawListing } from '@gazetteer/listing'
+import { outsideRow, type RawListing, withheldRow } from '@gazetteer/listing'
 import type { MergeContext, MergeFacts } from './merge-page.ts'
 
 const boise = findCity('Boise, ID')
@@ -73,6 +72,17 @@ test('each row gets one outcome: opted out, outside, closed, unfit, duplicate, k
   })
   expect(merged).toMatchObject({ fits: 3, foundAgain: ['other-task'], known: ['earlier-run'] })
   expect(merged.fresh.map(({ listing }) => listing.source_id)).toEqual(['fresh'])
+})
+
+test('where the source decided whether a row is outside, it is not decided again', () => {
+  const rows = [
+    place('far', { latitude: 40.7, longitude: -74, isOutside: false }),
+    { ...outsideRow, sourceId: 'out', ...here },
+    outsideRow,
+  ]
+  const { counters, fresh } = merge(rows, context, nothing)
+  expect(counters).toMatchObject({ raw: 3, outside: 2, fresh: 1 })
+  expect(fresh.map(({ listing }) => listing.source_id)).toEqual(['far'])
 })
 
 test('the category is the most specific type’s name, city and state come from the request where absent', () => {

@@ -74,7 +74,7 @@ export function judgeRows(rows: readonly RawListing[], context: MergeContext): J
   const placeOfType = new Map(context.types.map((type, index) => [type, index]))
   return rows.map((row) => {
     if (row.isOptedOut) return { row, outcome: 'optedOut' }
-    if (!belongsToCity(context.city, row)) return { row, outcome: 'outside' }
+    if (row.isOutside ?? !belongsToCity(context.city, row)) return { row, outcome: 'outside' }
     const typeIndex = firstType(row, placeOfType)
     const isUnfit = typeIndex === null || row.sourceId === '' || isDoubtful(row, context.minConfidence)
     if (isUnfit) return { row, outcome: 'unfit' }

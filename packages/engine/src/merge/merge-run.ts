@@ -167,7 +167,7 @@ class Merging {
   async #mergePage(area: AreaRow, page: PageRow): Promise<AreaRow | null> {
     const task = await this.#taskOf(area.task)
     const { closing, limits, request } = this.#run
-    const ids = page.rows.map(({ sourceId }) => sourceId)
+    const ids = page.rows.filter(({ isOutside }) => isOutside !== true).map(({ sourceId }) => sourceId)
     const creditsLeft = await this.#creditsLeft()
     const context = {
       source: request.source,

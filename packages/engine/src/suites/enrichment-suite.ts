@@ -6,7 +6,7 @@ import { EnrichmentCache, attributionOfRun, SourceSilence, runWorkSlice } from '
 import { fail } from './suite-engine.ts'
 import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
-import type { SourceDeclaration } from '@gazetteer/sources'
+import type { AreaQuery, SourceDeclaration } from '@gazetteer/sources'
 import type { Run, WorkSliceContext } from '../index.ts'
 import type { SuiteEngine } from './suite-engine.ts'
 
@@ -149,6 +149,21 @@ export function enrichmentSuite(name: string, kind: SuiteEngine): void {
       expect(warnings).toEqual([
         'Chains could not fill missing fields: The chains are unreachable. The capture continues without it',
       ])
+    })
+
+    test('sources give all fields of rows outside the city too, because they are compared', async () => {
+      const queries: AreaQuery[] = []
+      const sources = [overture(), chains()].map((source) => {
+        const fetchPage = source.fetchPage.bind(source)
+        source.fetchPage = async (query, signal) => {
+          queries.push(query)
+          return await fetchPage(query, signal)
+        }
+        return source
+      })
+      await capture(sources)
+      expect(queries.length).toBeGreaterThan(1)
+      expect(queries.some(({ isOutsideOnlyCounted }) => isOutsideOnlyCounted === true)).toBe(false)
     })
 
     test('a temporary fault is retried, and a query that is too large is split into quarters', async () => {

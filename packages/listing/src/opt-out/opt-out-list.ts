@@ -55,24 +55,3 @@ const valuesOf = (optOuts: readonly OptOut[], wanted: OptOut['kind']): Set<strin
 
 /** The host and its parent domains: `a.b.c`, `b.c`, `c`. */
 const withParents = (host: string): string[] => host.split('.').map((_, from, labels) => labels.slice(from).join('.'))
-
-/** What is stored of an opted-out row: only that there was one. */
-export const withheldRow: RawListing = {
-  sourceId: '',
-  name: null,
-  phone: null,
-  types: [],
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  rating: null,
-  reviewCount: null,
-  plusCode: null,
-  website: null,
-  latitude: null,
-  longitude: null,
-  hours: null,
-  isClosed: false,
-  isOptedOut: true,
-}

@@ -1,2 +1,2 @@
-export { plainRow } from './plain-row.ts'
+export { plainLocation, plainRow } from './plain-row.ts'
 export { plainAddress, plainUrl } from './plain-text.ts'

@@ -34,6 +34,18 @@ export function plainRow(row: RawListing, given: PlainAddress = addressOf(row)):
   return row.isClosed ? made : Object.assign(made, closingOf(note))
 }
 
+type Locality = Pick<RawListing, 'city' | 'state' | 'zip' | 'country' | 'latitude' | 'longitude'>
+
+/** The part of `plainRow` that says where a row is. */
+export const plainLocation = ({ city, state, zip, country, latitude, longitude }: Locality): Locality => ({
+  city: plain(city),
+  state: plain(state),
+  zip: plain(zip),
+  country: country == null ? country : plain(country),
+  latitude,
+  longitude,
+})
+
 const plain = (text: string | null): string | null => (text === null ? null : plainText(text))
 
 /** All addresses that are sites of the business: the first one counts, an opt-out holds for each. */

@@ -1,9 +1,10 @@
-import type { Point } from '@gazetteer/geography'
+import type { PlaceLocation, Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize'
-import { plainRow } from '@gazetteer/listing/plain-text'
+import { plainLocation, plainRow } from '@gazetteer/listing/plain-text'
 import { belongsToCity } from '@gazetteer/places'
 import {
+  type CityExtent,
   type Columns,
   type PlaceLayout,
   type PlaceRows,
@@ -46,11 +47,12 @@ export const layout: PlaceLayout = {
   edges: ['longitude', 'longitude', 'latitude', 'latitude'],
   rows: (columns): PlaceRows => {
     const pointAt = pointReader(columns)
-    const listing = (row: number) => listingOf(columns, row, pointAt(row))
+    const location = (row: number) => locationOf(columns, row, pointAt(row))
     return {
       types: (row) => typesOf(columns, row),
-      unmapped: (row, city) => (belongsToCity(city, listing(row)) ? categoryOf(columns, row) : null),
-      listing,
+      unmapped: (row, city) => (belongsToCity(city, location(row)) ? categoryOf(columns, row) : null),
+      listing: (row, extent) => listingOf(columns, row, { point: pointAt(row), extent }),
+      parts: { id: (row) => idOf(columns, row), location },
     }
   },
 }
@@ -78,19 +80,37 @@ function typesOf(columns: Columns, row: number): readonly string[] {
 const categoryOf = (columns: Columns, row: number): string | null =>
   filledText(columns.first('fsq_category_labels', row))?.split(' > ').at(-1) ?? null
 
-function listingOf(columns: Columns, row: number, point: Point | null): RawListing {
+const idOf = (columns: Columns, row: number): string => filledText(columns.first('fsq_place_id', row)) ?? ''
+
+function localityOf(columns: Columns, row: number) {
+  return {
+    city: filledText(columns.first('locality', row)),
+    state: filledText(columns.first('region', row)),
+    zip: codeText(columns.first('postcode', row)),
+    country: filledText(columns.first('country', row)),
+  }
+}
+
+/** As the listing states it. */
+function locationOf(columns: Columns, row: number, point: Point | null): PlaceLocation {
+  return plainLocation({
+    ...localityOf(columns, row),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+  })
+}
+
+type Placed = { point: Point | null; extent: CityExtent }
+
+function listingOf(columns: Columns, row: number, { point, extent }: Placed): RawListing {
   const first = (name: string) => filledText(columns.first(name, row))
-  const code = (name: string) => codeText(columns.first(name, row))
   return plainRow({
-    sourceId: first('fsq_place_id') ?? '',
+    sourceId: idOf(columns, row),
     name: first('name'),
-    phone: joinValues([code('tel')]),
+    phone: joinValues([codeText(columns.first('tel', row))]),
     types: [...typesOf(columns, row)],
     address: first('address'),
-    city: first('locality'),
-    state: first('region'),
-    zip: code('postcode'),
-    country: first('country'),
+    ...localityOf(columns, row),
     rating: null,
     reviewCount: null,
     plusCode: null,
@@ -103,6 +123,8 @@ function listingOf(columns: Columns, row: number, point: Point | null): RawListi
     socials: socialsOf(columns, row),
     provider: 'Foursquare',
     licence: 'Apache-2.0',
+    isInExtent: extent.isInExtent,
+    isOutside: extent.isOutside,
   })
 }
 

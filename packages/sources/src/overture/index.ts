@@ -12,7 +12,7 @@ import type { MapsSource } from '../port.ts'
 import { openBoundaries } from './boundaries.ts'
 import { overtureDeclaration } from './declaration.ts'
 import { layout } from './layout.ts'
-import { openOutlines, withOutlines } from './outlines.ts'
+import { openOutlines } from './outlines.ts'
 import { openReleases } from './open-releases.ts'
 import { catalogBaseOf, publicHosts } from './releases.ts'
 
@@ -29,16 +29,14 @@ export function openOverture(config: OvertureConfig): MapsSource {
   const { cacheDir } = config
   const dataReleases = dataReleasesOf(config)
   const places = openPlaces({
+    outlineOf: openOutlines(dataReleases, cacheDir),
     declaration: overtureDeclaration,
     layout,
     dataReleases,
     cacheDir,
     isLocal: isLocalOverture(config.url),
   })
-  return {
-    ...withOutlines(places, openOutlines(dataReleases, cacheDir)),
-    boundaryOf: openBoundaries(dataReleases, cacheDir),
-  }
+  return { ...places, boundaryOf: openBoundaries(dataReleases, cacheDir) }
 }
 
 export const isLocalOverture = (url: string | null): boolean => url !== null && !/^https?:/.test(url)

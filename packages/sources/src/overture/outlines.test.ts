@@ -6,7 +6,7 @@ import { type FakeFileServer, startFakeFileServer } from '@gazetteer/testkit/fak
 import { makeRelease } from '@gazetteer/testkit/fakes/overture-release'
 import { belongsToCity } from '@gazetteer/places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchAll, cityNamed } from '../suites/source-suite.ts'
+import { cityNamed, expectSameCity, fetchAll } from '../suites/source-suite.ts'
 import { openOverture } from './index.ts'
 
 const release = '2026-11-18.0'
@@ -69,6 +69,7 @@ test('a city’s outline is that of its division, with holes and parts; rows rep
   expect(rows.every((row) => row.isInExtent === isInside(row))).toBe(true)
   const unnamed = rows.map((row) => ({ ...row, city: null, state: null }))
   expect(unnamed.filter((row) => belongsToCity(chicago, row))).toEqual(unnamed.filter(isInside))
+  expect(await expectSameCity(source, { city: 'Chicago, IL', types: ['restaurant'] })).toBe(rows.length)
   await source.close()
 
   // Cached in the data folder: another process does not read the divisions again.

@@ -4,17 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holds, type Outline, outlineOf } from '@gazetteer/geography'
 import { hasName, isCustomArea, type City } from '@gazetteer/places'
-import type { RawListing } from '@gazetteer/listing'
 import { z } from 'zod'
 import { isCitySized, simplifiedLine } from '../city-outlines.ts'
 import { type DataReleases, polygonsOfGeometry, withSourceErrors } from '../parquet/index.ts'
-import { type MapsSource, SourceError } from '../port.ts'
+import { SourceError } from '../port.ts'
 import { unlessAborted } from '@gazetteer/bounded'
 import { type Division, divisionsAt } from './division-rows.ts'
 import { cacheWhole } from '../whole-file.ts'
 
 /** Exact city outlines; null when the release has none, or it cannot be read now. */
-export type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | null>
+type Outlines = (city: City, signal: AbortSignal) => Promise<Outline | null>
 
 /** About 10 m: finer than address coordinates. */
 const tolerance = 0.0001
@@ -63,24 +62,6 @@ export function openOutlines(dataReleases: DataReleases, cacheDir: string | null
 }
 
 const noFiles = async (): Promise<[]> => []
-
-/** Wraps a source: its rows state whether the city's exact outline contains them. */
-export function withOutlines(source: MapsSource, outlines: Outlines): MapsSource {
-  return {
-    ...source,
-    outlineOf: outlines,
-    fetchPage: async (query, signal) => {
-      const [page, outline] = await Promise.all([source.fetchPage(query, signal), outlines(query.city, signal)])
-      return outline === null ? page : { ...page, rows: page.rows.map((row) => placed(row, outline)) }
-    },
-  }
-}
-
-function placed(row: RawListing, outline: Outline): RawListing {
-  const { latitude, longitude } = row
-  if (latitude === null || longitude === null) return row
-  return { ...row, isInExtent: holds(outline, { latitude, longitude }) }
-}
 
 /** The smallest division with the city's name around its centre. */
 async function firstAround(divisions: readonly Division[], city: City, signal: AbortSignal): Promise<Outline | null> {

@@ -4,7 +4,7 @@ export { polygonsOfGeometry } from './decode/geometry.ts'
 export { fileNameOf, hostOf, type Http, openHttp } from './files/http.ts'
 export { httpFile } from './files/http-file.ts'
 export { localFiles, localOutlines } from './places/local-files.ts'
-export type { PlaceFile, PlaceLayout, PlaceRows } from './places/place-search.ts'
+export type { CityExtent, PlaceFile, PlaceLayout, PlaceRows } from './places/place-search.ts'
 export {
   type DataRelease,
   type DataReleases,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { listingFields, rawListingSchema, rawNameOf } from '@gazetteer/listing'
+import { listingFields, outsideRow, rawListingSchema, rawNameOf } from '@gazetteer/listing'
 import { belongsToCity, cityBox, findCity, type City } from '@gazetteer/places'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SourceError } from '../port.ts'
 import type { RawListing } from '@gazetteer/listing'
 import type { FakeFileServer } from '@gazetteer/testkit/fakes/fake-file-server'
-import type { MapsSource } from '../port.ts'
+import type { AreaQuery, MapsSource, SourcePage } from '../port.ts'
 
 export type SuiteSource = {
   /** Opens a new source without earlier caches, unless `keeps` names a folder. */
@@ -23,10 +23,31 @@ export function cityNamed(label: string): City {
   return city
 }
 
+type FetchedCity = Pick<SuiteSource, 'city' | 'types'> & Pick<AreaQuery, 'isOutsideOnlyCounted'>
+
+/**
+ * Where rows outside the city are only counted, a source returns the same rows in the same order, those of the city with
+ * the same values, and finds the same rows outside as the engine does. Returns how many of them it decided on.
+ */
+export async function expectSameCity(source: MapsSource, fetched: FetchedCity): Promise<number> {
+  const city = cityNamed(fetched.city)
+  const all = await fetchAll(source, fetched)
+  const counted = await fetchAll(source, { ...fetched, isOutsideOnlyCounted: true })
+  expect(counted).toEqual(
+    all.map((row, index) => {
+      if (counted[index]?.isOutside === undefined) return row
+      const { sourceId, latitude, longitude } = row
+      if (belongsToCity(city, row)) return { ...row, isOutside: false }
+      return { ...outsideRow, sourceId, latitude, longitude }
+    }),
+  )
+  return counted.filter(({ isOutside }) => isOutside !== undefined).length
+}
+
 /** All pages of a city; `onPage` runs between pages. */
 export async function fetchAll(
   source: MapsSource,
-  { city: label, types }: Pick<SuiteSource, 'city' | 'types'>,
+  { city: label, types, isOutsideOnlyCounted = false }: FetchedCity,
   onPage?: () => Promise<void>,
 ): Promise<RawListing[]> {
   const city = cityNamed(label)
@@ -34,7 +55,8 @@ export async function fetchAll(
   let cursor: string | null = null
   let dataRelease: string | null = null
   do {
-    const page = await source.fetchPage({ city, box: cityBox(city), types, cursor, dataRelease }, never)
+    const query: AreaQuery = { city, box: cityBox(city), types, cursor, dataRelease, isOutsideOnlyCounted }
+    const page: SourcePage = await source.fetchPage(query, never)
     rows.push(...page.rows)
     dataRelease = page.dataRelease ?? dataRelease
     cursor = page.next
@@ -74,6 +96,11 @@ export function sourceSuite(name: string, kind: () => SuiteSource): void {
         .filter((field) => !source.declaration.fields.includes(field))
         .filter((field) => rows.some((row) => Reflect.get(row, rawNameOf(field)) != null))
       expect(undeclared).toEqual([])
+    })
+
+    it('returns the same rows of the city where rows outside are only counted', async () => {
+      const decided = await expectSameCity(await open(), kind())
+      expect([0, (await kind().ids()).length]).toContain(decided)
     })
 
     it('counts the open places of the city as it returns them, if it can count', async () => {

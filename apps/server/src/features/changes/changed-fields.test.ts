@@ -1,5 +1,4 @@
-import { normalizeListing } from '@gazetteer/listing'
-import { withheldRow } from '@gazetteer/listing/opt-out'
+import { normalizeListing, withheldRow } from '@gazetteer/listing'
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 

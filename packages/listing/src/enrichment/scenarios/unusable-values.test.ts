@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enrichRows } from '../enrich-rows.ts'
-import { withheldRow } from '../../opt-out/opt-out-list.ts'
+import { withheldRow } from '../../bare-rows.ts'
 import type { RawListing } from '../../listing.ts'
 
 const row = (values: Partial<RawListing>): RawListing => ({

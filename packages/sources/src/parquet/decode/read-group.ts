@@ -21,6 +21,8 @@ export type Columns = {
   first: (name: string, row: number) => unknown
   /** The value at a position of a row's list; null past its end. */
   nth: (name: string, row: number, position: number) => unknown
+  /** The number of positions in a row's list; 1 without a list, 0 without the column. */
+  length: (name: string, row: number) => number
   /** The values of a row's list; leaves of one list share positions. */
   all: (name: string, row: number) => unknown[]
 }
@@ -182,6 +184,12 @@ function columnsOf(leaves: ReadonlyMap<string, Leaf>, { count, bytes }: Pick<Col
       if (leaf === undefined) return null
       const [start, end] = spanOf(leaf, row)
       return start + position < end ? leaf.at(start + position) : null
+    },
+    length(name, row) {
+      const leaf = leaves.get(name)
+      if (leaf === undefined) return 0
+      const [start, end] = spanOf(leaf, row)
+      return end - start
     },
     all(name, row) {
       const leaf = leaves.get(name)

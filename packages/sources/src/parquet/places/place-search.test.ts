@@ -42,9 +42,9 @@ async function search(path: string, box: typeof all) {
   if (boise === null) throw new Error('No city')
   const query = { city: boise, box, types }
   const files = [{ file, box: null }]
-  const { rows, next } = await places.page(files, { query, from: { group: 0, row: 0 }, size: 5_000 }, signal)
+  const { parts, next } = await places.page(files, { query, from: { group: 0, row: 0 }, size: 5_000 }, signal)
   places.close()
-  return { found: rows.length, next, bytes }
+  return { found: parts.flatMap(({ indexes }) => indexes).length, next, bytes }
 }
 
 test('of a group without a row in the box, only the points are read', async () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Box } from '@gazetteer/geography'
+import type { Box, PlaceLocation } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
 import { openPacer } from '@gazetteer/bounded'
@@ -13,11 +13,16 @@ import { type Columns, noColumns, packedBytes, rangesOf } from '../decode/read-g
 import { countSome } from '../../count-some.ts'
 import type { PlaceCount } from '../../port.ts'
 
+/** Where a row is, seen from the requested city. Undefined: not known. */
+export type CityExtent = Pick<RawListing, 'isInExtent' | 'isOutside'>
+
 /** The rows of a decoded group, interpreted by the source's layout. */
 export type PlaceRows = {
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
-  listing: (row: number) => RawListing
+  listing: (row: number, extent: CityExtent) => RawListing
+  /** Parts of the listing, to judge a row without building all of it; absent: there is no faster way. */
+  parts?: { id: (row: number) => string; location: (row: number) => PlaceLocation }
   /** The category of a row of the city that no business type covers; null for any other row. */
   unmapped?: (row: number, city: City) => string | null
   /** Whether a row without coordinates belongs to a city; absent: never. */
@@ -33,7 +38,9 @@ export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | n
 export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 /** Where to continue: the group by its position in the result order, and the number of its rows already returned. */
 export type SearchPosition = { group: number; row: number }
-export type FoundPage = { rows: RawListing[]; next: SearchPosition | null; unmapped: Record<string, number> }
+export type FoundPage = { parts: FoundRows[]; next: SearchPosition | null; unmapped: Record<string, number> }
+/** Rows of one group. */
+export type FoundRows = { rows: PlaceRows; indexes: readonly number[] }
 
 type ExpectedGroup = GroupRef & { expectedRows: number }
 type Found = { rows: PlaceRows; matching: readonly number[]; unmapped: ReadonlyMap<string, number> }
@@ -88,7 +95,8 @@ export class PlaceSearch {
     signal: AbortSignal,
   ): Promise<FoundPage> {
     const groups = await this.#groupsIn(files, query.box, signal)
-    const rows: RawListing[] = []
+    const parts: FoundRows[] = []
+    let count = 0
     const unmapped: Record<string, number> = {}
     let { group: at, row } = from
     const isFirst = at === 0 && row === 0
@@ -98,16 +106,17 @@ export class PlaceSearch {
       for (const ahead of groups.slice(at + 1, at + 1 + groupsAhead)) this.#store.fetchAhead(ahead)
       const found = await this.#matching(group, query, signal)
       if (row === 0) for (const [name, places] of found.unmapped) unmapped[name] = (unmapped[name] ?? 0) + places
-      const taken = found.matching.slice(row, row + size - rows.length)
-      rows.push(...taken.map((index) => found.rows.listing(index)))
+      const taken = found.matching.slice(row, row + size - count)
+      parts.push({ rows: found.rows, indexes: taken })
+      count += taken.length
       row += taken.length
-      if (rows.length >= (isFirst ? 1 : size)) break
+      if (count >= (isFirst ? 1 : size)) break
     }
     if (at < groups.length && row >= (await this.#countOf(groups[at], query, signal))) {
       at += 1
       row = 0
     }
-    return { rows, next: at < groups.length ? { group: at, row } : null, unmapped }
+    return { parts, next: at < groups.length ? { group: at, row } : null, unmapped }
   }
 
   /** Aborted by `close`. */
@@ -131,7 +140,7 @@ export class PlaceSearch {
       const group = groups[Math.floor(at)]
       if (group === undefined) break
       const { rows, matching } = await this.#matching(group, query, signal)
-      const { places, isExact } = await countSome(matching, (row) => [rows.listing(row)], query.city)
+      const { places, isExact } = await countSome(matching, (row) => [rows.listing(row, {})], query.city)
       counted.places += places
       counted.expectedRows += group.expectedRows
       counted.groups += 1

@@ -33,9 +33,9 @@ function openLocal() {
     ...layout,
     rows(columns) {
       const rows = layout.rows(columns)
-      const listing: typeof rows.listing = (row) => {
+      const listing: typeof rows.listing = (row, extent) => {
         built += 1
-        return rows.listing(row)
+        return rows.listing(row, extent)
       }
       return { ...rows, listing }
     },

@@ -10,6 +10,7 @@ import {
   type SourcePage,
 } from '../../port.ts'
 import { unlessAborted } from '@gazetteer/bounded'
+import { cityRows } from './city-rows.ts'
 import { type PlaceFile, type PlaceLayout, PlaceSearch, type SearchPosition } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
@@ -35,6 +36,8 @@ export type PlacesConfig = {
   cacheDir: string | null
   /** The operator's own files, which are checked before a capture and counted for an estimate. */
   isLocal: boolean
+  /** Exact outlines of cities; its rows then set `isInExtent`. */
+  outlineOf?: NonNullable<MapsSource['outlineOf']>
 }
 
 /** Pages of so many runs are read in advance. One that is not asked for is dropped after this time. */
@@ -42,12 +45,17 @@ const maxPrepared = 16
 const preparedMs = 5_000
 
 /** A source of GeoParquet files, read by the byte ranges that a city needs. */
-export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLocal }: PlacesConfig): MapsSource {
+export function openPlaces(config: PlacesConfig): MapsSource {
+  const { declaration, layout, dataReleases, cacheDir, isLocal, outlineOf } = config
   const search = new PlaceSearch(layout, cacheDir)
 
   async function page({ id, files }: DataRelease, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
-    const { rows, next, unmapped } = await search.page(files, { query, from, size: declaration.pageSize }, signal)
+    const [{ parts, next, unmapped }, outline] = await Promise.all([
+      search.page(files, { query, from, size: declaration.pageSize }, signal),
+      outlineOf?.(query.city, signal) ?? null,
+    ])
+    const rows = parts.flatMap((part) => cityRows(part, { ...query, outline }))
     const cursor = next === null ? null : `n${next.group}.${next.row}@${id}`
     return { rows, next: cursor, dataRelease: id, unmapped }
   }
@@ -76,6 +84,7 @@ export function openPlaces({ declaration, layout, dataReleases, cacheDir, isLoca
           prepare: prepared.prepare,
         }
       : {}),
+    ...(outlineOf === undefined ? {} : { outlineOf }),
     dataRelease: async (signal) => (await withSourceErrors(() => dataReleases.newest(signal))).id,
     covers: async (city: City, signal: AbortSignal) => {
       try {
@@ -118,8 +127,7 @@ function openPreparedPages(read: (query: AreaQuery) => Promise<SourcePage>) {
     ttl: preparedMs,
     ttlAutopurge: true,
   })
-  const keyOf = ({ city, box, types, cursor, dataRelease }: AreaQuery): string =>
-    JSON.stringify([city.key, box, types, cursor, dataRelease])
+  const keyOf = ({ city, ...query }: AreaQuery): string => JSON.stringify([city.key, query])
   return {
     prepare: (query: AreaQuery): void => {
       const work = nextTurn().then(() => read(query))
