@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { textsIn } from '../listings/texts-in.ts'
 import type { StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent-writes.ts'
 import type { EngineDb } from '../tables.ts'
@@ -26,7 +27,7 @@ export function foundOperations(
       if (sourceIds.length === 0) return new Set()
       forceIndex()
       const { rows } = await sql<{ sourceId: string }>`
-        select wanted.id as "sourceId" from capture_run r cross join unnest(${sourceIds}::text[]) as wanted(id)
+        select wanted.id as "sourceId" from capture_run r cross join ${textsIn(sourceIds)} as wanted(id)
         where r.id = ${id} and (
           select true from capture_listing l
           where l.collection = r.collection and l.source_id = wanted.id and l.run <> r.number and l.seq is not null
@@ -45,7 +46,7 @@ export function foundOperations(
 
 /** A column of those listings of a run `found` that have one of the ids `wanted.id`: one look-up of the primary key for each. */
 const foundInRun = (runId: string, sourceIds: readonly string[], column: RawBuilder<unknown>) => sql`capture_run r
-  cross join unnest(${sourceIds}::text[]) as wanted(id)
+  cross join ${textsIn(sourceIds)} as wanted(id)
   cross join lateral (
     select ${column} from capture_listing l
     where l.collection = r.collection and l.source_id = wanted.id and l.run = r.number offset 0) found

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { numberOf } from '../listings/run-key.ts'
+import { textsIn } from '../listings/texts-in.ts'
 import type { RunRow, StorageTx } from '../../storage.ts'
 import type { TxSettings } from '../transaction/tx-settings.ts'
 import type { EngineDb } from '../tables.ts'
@@ -18,9 +19,8 @@ export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettin
         select r.collection, r.number, ${first.seq}::int + l.nth - 1, l.source_id, array[${task}::int], l.line::jsonb,
           l.provider, l.licence
         from capture_run r cross join rows from (
-          string_to_table(${lines}, chr(10)), unnest(${listings.map(({ listing }) => listing.source_id)}::text[]),
-          unnest(${listings.map(({ provider }) => provider)}::text[]),
-          unnest(${listings.map(({ licence }) => licence)}::text[])
+          string_to_table(${lines}, chr(10)), ${textsIn(listings.map(({ listing }) => listing.source_id))},
+          ${textsIn(listings.map(({ provider }) => provider))}, ${textsIn(listings.map(({ licence }) => licence))}
         ) with ordinality as l(line, source_id, provider, licence, nth)
         where r.id = ${id}`)
     },
@@ -68,4 +68,4 @@ export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettin
 const insertIds = ({ id }: RunRow, tasks: readonly number[], sourceIds: readonly string[]): RawBuilder<unknown> => sql`
   insert into capture_listing (collection, run, source_id, tasks)
   select r.collection, r.number, place, ${tasks}::int[]
-  from capture_run r cross join unnest(${sourceIds}::text[]) place where r.id = ${id}`
+  from capture_run r cross join ${textsIn(sourceIds)} place where r.id = ${id}`
