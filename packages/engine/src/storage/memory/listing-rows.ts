@@ -18,7 +18,8 @@ export function listingOperations(memory: MemoryTables) {
         }),
       )
     },
-    knownBefore: async (run, sourceIds) => {
+    knownBefore: async (runId, sourceIds) => {
+      const { run } = tablesOf(runId)
       const earlier = [...runs.values()].filter(
         (other) =>
           other.run.accountId === run.accountId &&

@@ -23,12 +23,12 @@ export function foundOperations(
         select wanted.id as "sourceId", found.tasks from ${foundInRun(runId, sourceIds, sql`l.tasks`)}`.execute(db)
       return new Map(rows.map(({ sourceId, tasks }) => [sourceId, tasks]))
     },
-    knownBefore: async ({ id }, sourceIds) => {
+    knownBefore: async (runId, sourceIds) => {
       if (sourceIds.length === 0) return new Set()
       forceIndex()
       const { rows } = await sql<{ sourceId: string }>`
         select wanted.id as "sourceId" from capture_run r cross join ${textsIn(sourceIds)} as wanted(id)
-        where r.id = ${id} and (
+        where r.id = ${runId} and (
           select true from capture_listing l
           where l.collection = r.collection and l.source_id = wanted.id and l.run <> r.number and l.seq is not null
           limit 1)`.execute(db)
