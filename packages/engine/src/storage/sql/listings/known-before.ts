@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { numberOf } from './run-key.ts'
+import { runNumber } from './run-key.ts'
 import type { Run } from '../../../model/run.ts'
 import type { AppDb } from '../tables.ts'
 
@@ -14,7 +14,7 @@ export async function countKnownBefore(
 ): Promise<number> {
   const result = await sql<{ known: number }>`
     select count(*)::int as known from capture_listing l
-    where l.run = ${numberOf(id)} and l.seq <= ${lastSeq} and (
+    where l.run = ${runNumber(id)} and l.seq <= ${lastSeq} and (
       select true from capture_listing before join capture_run r on r.number = before.run
       where before.collection = l.collection and before.source_id = l.source_id
         and before.seq is not null and before.run <> l.run and r.started_at < ${startedAt}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { numberOf } from './run-key.ts'
+import { runNumber } from './run-key.ts'
 import { tablesIn } from '../tables.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { AppDb } from '../tables.ts'
@@ -69,7 +69,7 @@ export async function readRefused(
     .innerJoin('captureListing as found', 'found.seq', 'refused.seq')
     .select(['refused.seq', 'refused.reason', 'refused.refusedAt', 'found.listing'])
     .where('refused.runId', '=', runId)
-    .where('found.run', '=', numberOf(runId))
+    .where('found.run', '=', runNumber(runId))
     .where('refused.seq', '>', after)
     .orderBy('refused.seq')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDb } from '../tables.ts'
 import { withOther } from './largest-groups.ts'
-import { numberOf } from './run-key.ts'
+import { runNumber } from './run-key.ts'
 import { readTypeNames, typeOfListing } from './type-of-listing.ts'
 
 /** What a run's stored listings are, as of one moment. `filled` and `byRating` count listings. */
@@ -27,7 +27,7 @@ export async function readStoredListings(db: AppDb, runId: string, upTo: number)
   const { rows } = await sql<StoredListings>`
     with l as materialized (
       select found.tasks[1] as task, found.listing from capture_listing found
-      where found.run = ${numberOf(runId)} and found.seq between 1 and ${upTo}::int and found.listing is not null
+      where found.run = ${runNumber(runId)} and found.seq between 1 and ${upTo}::int and found.listing is not null
         and not exists (select from capture_refused r where r.run_id = ${runId} and r.seq = found.seq)),
     of_task as (select task, count(*)::int as listings from l group by task),
     of_place as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { numberOf } from '../listings/run-key.ts'
+import { runNumber } from '../listings/run-key.ts'
 import type { FillerCount } from '../../../model/fresh-listing.ts'
 import type { StorageReads, StorageTx } from '../../storage.ts'
 import type { SentWrites } from '../transaction/sent-writes.ts'
@@ -30,7 +30,7 @@ export function filledReads(db: EngineDb): Pick<StorageReads, 'readProviders' | 
       await db
         .selectFrom('captureListing')
         .select((eb) => ['provider', 'licence', eb.fn.countAll<number>().as('listings')])
-        .where('run', '=', numberOf(runId))
+        .where('run', '=', runNumber(runId))
         .where('seq', 'is not', null)
         .groupBy(['provider', 'licence'])
         .orderBy('listings', 'desc')
@@ -39,7 +39,7 @@ export function filledReads(db: EngineDb): Pick<StorageReads, 'readProviders' | 
       const { rows } = await sql<FillerCount>`
         select field.value->>'source' as source, field.value->>'licence' as licence,
           count(*)::int as fields, count(distinct f.source_id)::int as listings
-        from capture_filled f, jsonb_each(f.fields) field where f.run = ${numberOf(runId)}
+        from capture_filled f, jsonb_each(f.fields) field where f.run = ${runNumber(runId)}
         group by 1, 2 order by 3 desc, 1, 2`.execute(db)
       return rows
     },
@@ -48,7 +48,7 @@ export function filledReads(db: EngineDb): Pick<StorageReads, 'readProviders' | 
       const rows = await db
         .selectFrom('captureFilled')
         .select(['sourceId', 'fields'])
-        .where('run', '=', numberOf(runId))
+        .where('run', '=', runNumber(runId))
         .where(sql<boolean>`source_id = any(${sourceIds})`)
         .execute()
       return new Map(rows.map(({ sourceId, fields }) => [sourceId, fields]))

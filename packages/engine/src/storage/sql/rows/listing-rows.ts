@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { numberOf } from '../listings/run-key.ts'
+import { runNumber } from '../listings/run-key.ts'
 import { textsIn } from '../listings/texts-in.ts'
 import type { RunRow, StorageTx } from '../../storage.ts'
 import type { TxSettings } from '../transaction/tx-settings.ts'
@@ -40,7 +40,7 @@ export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettin
     },
     deleteFreshAfter: async (runId, seq) => {
       const { rows } = await sql<{ count: number }>`
-        with deleted as (delete from capture_listing where run = ${numberOf(runId)} and seq > ${seq} returning tasks[1] as task),
+        with deleted as (delete from capture_listing where run = ${runNumber(runId)} and seq > ${seq} returning tasks[1] as task),
         of_place as (
           select place.first_task, count(*)::int as listings from deleted cross join lateral (
             select p.first_task from capture_place p where p.run_id = ${runId} and p.first_task <= deleted.task

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { numberOf } from '../listings/run-key.ts'
+import { runNumber } from '../listings/run-key.ts'
 import { countTypes } from '../listings/type-counts.ts'
 import type { AppDb } from '../tables.ts'
 
@@ -67,7 +67,11 @@ async function clearListings(
   signal: AbortSignal,
 ): Promise<number> {
   const which = isNumbered ? sql`seq is not null` : sql`seq is null`
-  return await clearWhere(db, { rows: sql`capture_listing`, which: sql`run = ${numberOf(runId)} and ${which}` }, signal)
+  return await clearWhere(
+    db,
+    { rows: sql`capture_listing`, which: sql`run = ${runNumber(runId)} and ${which}` },
+    signal,
+  )
 }
 
 async function clear(
