@@ -47,16 +47,12 @@ test.each(appDatabaseKinds)(
           f.fields->>'phone' as phone
         from capture_listing l join capture_run r on r.number = l.run and r.collection = l.collection
           left join capture_filled f on f.run = l.run and f.source_id = l.source_id order by r.id, l.source_id`
+      const numbered = { source_id: 'Node/1', seq: 1, tasks: [0, 2], provider: 'Meta', licence: 'CC0-1.0' }
+      const known = { source_id: 'node/2', seq: null, tasks: [], provider: null, licence: null }
       expect(await rowsOf(listings)).toEqual(
         runs.flatMap(([id]) => [
-          {
-            ...{ id, source_id: 'Node/1', seq: 1, tasks: [0, 2], name: `Café ${id}`, phone: id },
-            ...{ provider: 'Meta', licence: 'CC0-1.0' },
-          },
-          {
-            ...{ id, source_id: 'node/2', seq: null, tasks: [], name: null, phone: null },
-            ...{ provider: null, licence: null },
-          },
+          { ...numbered, id, name: `Café ${id}`, phone: id },
+          { ...known, id, name: null, phone: null },
         ]),
       )
 
