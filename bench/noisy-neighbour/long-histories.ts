@@ -127,7 +127,7 @@ async function fill(client: Client): Promise<void> {
   await client.query(`insert into account (id, email, email_key, ${accountColumns.join()})
     select 'account-' || n, 'account-' || n || '@example.com', 'account-' || n || '@example.com', ${accountColumns.join()}
     from account, generate_series(0, ${accounts - 1}) n`)
-  const runColumns = await columnsOf(client, 'capture_run', ['id', 'account_id', 'started_at', 'ended_at'])
+  const runColumns = await columnsOf(client, 'capture_run', ['id', 'number', 'account_id', 'started_at', 'ended_at'])
   await client.query(`insert into capture_run (id, account_id, started_at, ended_at, ${runColumns.join()})
     select c.id, coalesce(c.other, account_id), started_at - 86400000 * (c.n + 1::bigint), ended_at - 86400000 * (c.n + 1::bigint),
       ${runColumns.map((column) => `o.${column}`).join()} from origin o, copy c`)
@@ -136,10 +136,11 @@ async function fill(client: Client): Promise<void> {
     await client.query(`insert into ${table} (run_id, ${columns.join()})
       select c.id, ${columns.map((column) => `t.${column}`).join()} from ${table} t, copy c where t.run_id = (select id from origin)`)
   }
-  const listingColumns = await columnsOf(client, 'capture_listing', ['run_id', 'account_id'])
-  await client.query(`insert into capture_listing (run_id, account_id, ${listingColumns.join()})
-    select c.id, coalesce(c.other, account_id), ${listingColumns.join()} from capture_listing t, copy c
-    where t.run_id = (select id from origin) and t.seq <= 10`)
+  const listingColumns = await columnsOf(client, 'capture_listing', ['run', 'collection'])
+  await client.query(`insert into capture_listing (run, collection, ${listingColumns.join()})
+    select r.number, r.collection, ${listingColumns.map((column) => `t.${column}`).join()}
+    from capture_listing t, copy c join capture_run r on r.id = c.id
+    where t.run = (select number from origin) and t.seq <= 10`)
   await client.query('vacuum analyze')
 }
 

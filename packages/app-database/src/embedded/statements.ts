@@ -1,5 +1,6 @@
 import { type PGlite, type messages, parse, protocol } from '@electric-sql/pglite'
 import { isJsonType } from '../value-types.ts'
+import { bindMessage } from './bind-message.ts'
 import type { ThreadAnswer } from './messages.ts'
 
 type Statement = { name: string; parameters: number[]; columns: messages.BackendMessage[] }
@@ -24,11 +25,7 @@ export class Statements {
     const statement = this.#known.get(text) ?? (await this.#prepare(text))
     const bound = statement.parameters.map((type, index) => this.#textOf(values[index], type))
     const { messages } = await this.#pg.execProtocol(
-      Buffer.concat([
-        serialize.bind({ statement: statement.name, values: bound }),
-        serialize.execute({}),
-        serialize.sync(),
-      ]),
+      Buffer.concat([bindMessage(statement.name, bound), serialize.execute({}), serialize.sync()]),
     )
     if (changesTables(text)) await this.forget()
     const [result] = parse.parseResults([...statement.columns, ...messages], this.#pg.parsers)

@@ -24,6 +24,7 @@ import { up as signIn } from './0022-sign-in.ts'
 import { up as csvStyle } from './0023-csv-style.ts'
 import { up as webhookKind } from './0024-webhook-kind.ts'
 import { up as listingsWithoutKey } from './0025-listings-without-key.ts'
+import { up as smallListingKeys } from './0026-small-listing-keys.ts'
 
 /** Every migration of the app database, in the order of the names. Forward only: a released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-csv-style': { up: csvStyle },
   '0024-webhook-kind': { up: webhookKind },
   '0025-listings-without-key': { up: listingsWithoutKey },
+  '0026-small-listing-keys': { up: smallListingKeys },
 }

@@ -182,7 +182,7 @@ class Merging {
     const isCounting = this.#run.destination === 'none' && this.#run.newCount !== null
     const lookups = Promise.all([
       this.#tx.tasksOfFound(this.#run.id, ids),
-      request.onlyNew || isCounting ? this.#tx.knownBefore(this.#run, request.source, ids) : new Set<string>(),
+      request.onlyNew || isCounting ? this.#tx.knownBefore(this.#run.id, ids) : new Set<string>(),
       task.fitLimit === null ? null : this.#taskRowOf(area.task),
     ])
     const judged = judgeRows(page.rows, context) // while the database answers

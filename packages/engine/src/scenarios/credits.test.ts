@@ -54,9 +54,8 @@ describe.each(appDatabaseKinds)('the credit account, %s', (kind) => {
         await sql`insert into test_credit values (${accountId}, ${granted})`.execute(started.db)
         const receipts = async () => {
           const found = await sql<{ paid: number }>`
-            select count(*)::int as paid from capture_listing where account_id = ${accountId} and seq is not null`.execute(
-            started.db,
-          )
+            select count(*)::int as paid from capture_listing l join capture_run r on r.number = l.run
+            where r.account_id = ${accountId} and l.seq is not null`.execute(started.db)
           return found.rows[0]?.paid ?? 0
         }
         for (const round of [1, 2]) {

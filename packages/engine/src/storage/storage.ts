@@ -215,7 +215,8 @@ export interface StorageTx {
   /** Tasks that found a listing of this run, by source id. */
   tasksOfFound(runId: string, sourceIds: readonly string[]): Promise<Map<string, number[]>>
   /** The ids that the account's other runs already delivered as fresh. */
-  knownBefore(run: RunRow, source: SourceId, sourceIds: readonly string[]): Promise<Set<string>>
+  knownBefore(runId: string, sourceIds: readonly string[]): Promise<Set<string>>
+  /** Their numbers are consecutive. */
   insertFresh(run: RunRow, task: number, listings: readonly ({ seq: number } & FreshListing)[]): Promise<void>
   /** Stores the fields that other sources filled in for inserted listings. */
   insertFilled(runId: string, listings: readonly FreshListing[]): Promise<void>

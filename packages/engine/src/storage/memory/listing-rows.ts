@@ -18,10 +18,13 @@ export function listingOperations(memory: MemoryTables) {
         }),
       )
     },
-    knownBefore: async (run, source, sourceIds) => {
+    knownBefore: async (runId, sourceIds) => {
+      const { run } = tablesOf(runId)
       const earlier = [...runs.values()].filter(
         (other) =>
-          other.run.accountId === run.accountId && other.run.id !== run.id && other.run.request.source === source,
+          other.run.accountId === run.accountId &&
+          other.run.id !== run.id &&
+          other.run.request.source === run.request.source,
       )
       return new Set(
         sourceIds.filter(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runNumber } from './listings/run-key.ts'
 import { readSelections } from './rows/selection-rows.ts'
 import { readGaps } from './rows/area-rows.ts'
 import { filledReads } from './rows/filled-rows.ts'
@@ -95,7 +96,7 @@ async function readListings(
 ): Promise<{ seq: number; listing: Listing }[]> {
   const result = await sql<{ seqs: number[] | null; listings: string }>`
     select array_agg(seq) as seqs, '[' || string_agg(listing::text, ',') || ']' as listings
-    from (select seq, listing from capture_listing where run_id = ${runId} and seq > ${after} and listing is not null
+    from (select seq, listing from capture_listing where run = ${runNumber(runId)} and seq > ${after} and listing is not null
       order by seq limit ${limit}) wanted`.execute(db)
   const { seqs, listings } = result.rows[0] ?? { seqs: null, listings: '' }
   return seqs === null ? [] : listingsIn(listings).map((listing, at) => ({ seq: seqs[at] ?? 0, listing }))

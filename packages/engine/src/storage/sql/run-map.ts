@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runNumber } from './listings/run-key.ts'
 import type { Box } from '@gazetteer/geography'
 import type { Area } from '@gazetteer/places'
 import type { GapReason } from '../../model/gap.ts'
@@ -131,7 +132,7 @@ export async function readMapPoints(db: AppDb, runId: string, range: PointRange)
           and (listing->>'latitude')::float8 between ${box.south} and ${box.north}`
   const result = await sql<SeenPoint>`
     select (listing->>'longitude')::float8 as longitude, (listing->>'latitude')::float8 as latitude, tasks[1] as task, seq
-    from capture_listing where run_id = ${runId} and seq > ${after} and seq <= ${upTo}
+    from capture_listing where run = ${runNumber(runId)} and seq > ${after} and seq <= ${upTo}
       and ${ofTasks} and listing->>'latitude' is not null and ${ofType} and ${inBox}
     order by seq ${order === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
   return result.rows

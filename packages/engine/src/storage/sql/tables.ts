@@ -1,6 +1,6 @@
 import { CamelCasePlugin } from 'kysely'
 import type { ColumnType, Kysely, Transaction } from 'kysely'
-import type { FilledFields, Listing, RawListing, SourceId } from '@gazetteer/listing'
+import type { FilledFields, Listing, RawListing } from '@gazetteer/listing'
 import type { Area } from '@gazetteer/places'
 import type { LogEntry } from '../../model/run.ts'
 import type { Prompt } from '../../model/prompt.ts'
@@ -28,6 +28,9 @@ export const areaJson = ['box', 'points', 'counters', 'reason'] as const
 export type EngineTables = {
   captureRun: WithJson<Omit<RunRow, IntentColumns>, (typeof runJson)[number]> & {
     isCleared: ColumnType<boolean, boolean | undefined, boolean>
+    /** Given by the database, see migration 0026. */
+    number: ColumnType<number, never, never>
+    collection: ColumnType<number, never, never>
   }
   /** What the user wants of a run. Work locks this row only briefly, at the end of a transaction. */
   captureIntent: { runId: string } & Pick<RunRow, IntentColumns>
@@ -44,11 +47,11 @@ export type EngineTables = {
   captureArea: { runId: string } & WithJson<AreaRow, (typeof areaJson)[number]>
   capturePage: { runId: string; path: string; no: number; rows: Json<RawListing[]>; storedAt: number }
   captureListing: {
-    runId: string
+    /** `collection` and `number` of the run. */
+    collection: number
+    run: number
     sourceId: string
     seq: number | null
-    accountId: string
-    source: SourceId
     tasks: number[]
     listing: Json<Listing> | null
     /** The listing's provider at its source, and its licence; null: as the source declares. */
@@ -57,7 +60,7 @@ export type EngineTables = {
   }
   /** Listings that the user's table refused. */
   captureRefused: { runId: string; seq: number; reason: string; refusedAt: number }
-  captureFilled: { runId: string; sourceId: string; fields: Json<FilledFields> }
+  captureFilled: { collection: number; run: number; sourceId: string; fields: Json<FilledFields> }
   captureLog: { runId: string; seq: number; at: number; level: LogEntry['level']; text: string } & {
     link: Json<LogEntry['link'] | null>
     about: Json<LogEntry['about'] | null>

@@ -61,7 +61,9 @@ describe.each(appDatabaseKinds)('the summary of a job (%s)', (kind) => {
     expect((summary.rating?.without ?? 0) + sum(summary.rating?.bins ?? [])).toBe(listings.length)
 
     await sql`update capture_run set pruned_at = 1 where id = ${jobId}`.execute(server.database.db)
-    await sql`delete from capture_listing where run_id = ${jobId}`.execute(server.database.db)
+    await sql`delete from capture_listing where run = (select number from capture_run where id = ${jobId})`.execute(
+      server.database.db,
+    )
     expect(await readSummary(browser, jobId)).toEqual(summary)
     const other = await server.signedIn('professional')
     expect((await other.browser.get(`/api/jobs/${jobId}/summary`)).status).toBe(404)
@@ -75,7 +77,8 @@ describe.each(appDatabaseKinds)('the summary of a job (%s)', (kind) => {
     })
     const { listings } = await readRunResult(browser)
     await sql`update capture_listing set listing = listing || '{"category": "Pub"}'
-      where run_id = ${String(json['jobId'])} and listing->>'category' = 'Bar'`.execute(server.database.db)
+      where run = (select number from capture_run where id = ${String(json['jobId'])})
+        and listing->>'category' = 'Bar'`.execute(server.database.db)
     const { byType } = await readSummary(browser, String(json['jobId']))
     expect(byType.map(({ type }) => type).toSorted()).toEqual(['Bar', 'Dentist'])
     expect(byType.reduce((sum, type) => sum + type.listings, 0)).toBe(listings.length)
@@ -85,7 +88,9 @@ describe.each(appDatabaseKinds)('the summary of a job (%s)', (kind) => {
     const { browser, jobId } = await start(['Nampa, ID'])
     await browser.post('/api/runtime/stop')
     await waitFor('the end', async () => (await readStatus(browser)).endTime !== null)
-    await sql`delete from capture_listing where run_id = ${jobId}`.execute(server.database.db)
+    await sql`delete from capture_listing where run = (select number from capture_run where id = ${jobId})`.execute(
+      server.database.db,
+    )
     await sql`delete from capture_summary where run_id = ${jobId}`.execute(server.database.db)
     const { rating, filled, byType } = await readSummary(browser, jobId)
     expect([rating, byType]).toEqual([null, []])

@@ -38,7 +38,9 @@ test.each(appDatabaseKinds)(
       await sql`update capture_type_count set state = 'earlier', by_type = '{}' where run_id = ${ids[0]}`.execute(db)
       expect(await readTotals(browser)).toEqual(totals)
       await sql`update capture_run set pruned_at = 1, last_seq = last_seq where id = ${ids[0]}`.execute(db)
-      await sql`delete from capture_listing where run_id = ${ids[0]}`.execute(db)
+      await sql`delete from capture_listing where run = (select number from capture_run where id = ${ids[0]})`.execute(
+        db,
+      )
       expect(await readTotals(browser)).toEqual(totals)
 
       const other = await server.signedIn('professional')

@@ -31,7 +31,7 @@ async function capture(): Promise<{ id: string; file: string }> {
 
 async function countRowsOf(runId: string): Promise<Record<string, number>> {
   const found = await sql<Record<string, number>>`select
-    (select count(*) from capture_listing where run_id = ${runId})::int as listings,
+    (select count(*) from capture_listing where run = (select number from capture_run where id = ${runId}))::int as listings,
     (select count(*) from capture_log where run_id = ${runId})::int as lines,
     (select count(*) from capture_page where run_id = ${runId})::int as pages,
     (select count(*) from capture_area where run_id = ${runId} and points <> '[]')::int as points`.execute(

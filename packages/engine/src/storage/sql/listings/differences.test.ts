@@ -14,9 +14,10 @@ type Found = Record<string, string>
 
 async function addRun(db: AppDb, id: string, found: Found): Promise<void> {
   const rows = Object.entries(found).map(([sourceId, name]) => ({ id: sourceId, listing: { name, created_at: id } }))
-  await sql`insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing)
-    select ${id}, r.value->>'id', r.nth, 'ana', 'sample', '{0}', r.value->'listing'
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality r(value, nth)`.execute(db)
+  await sql`insert into capture_listing (collection, run, source_id, seq, tasks, listing)
+    select run.collection, run.number, r.value->>'id', r.nth, '{0}', r.value->'listing'
+    from capture_run run, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality r(value, nth)
+    where run.id = ${id}`.execute(db)
 }
 
 const named = ({ sourceId, before, after }: Difference) =>

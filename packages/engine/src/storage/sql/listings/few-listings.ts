@@ -1,5 +1,6 @@
 import { type Listing, withAllFields } from '@gazetteer/listing'
 import { sql } from 'kysely'
+import { runNumber } from './run-key.ts'
 import type { AppDb } from '../tables.ts'
 
 const orders = {
@@ -14,7 +15,7 @@ export async function readFewListings(
   { order, limit }: { order: keyof typeof orders; limit: number },
 ): Promise<Listing[]> {
   const { rows } = await sql<{ listing: Listing }>`
-    select listing from capture_listing where run_id = ${runId} and seq is not null and listing is not null
+    select listing from capture_listing where run = ${runNumber(runId)} and seq is not null and listing is not null
     order by ${orders[order]} limit ${limit}`.execute(db)
   return rows.map(({ listing }) => withAllFields(listing))
 }

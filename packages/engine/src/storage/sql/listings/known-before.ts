@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foundKey } from './found-key.ts'
+import { runNumber } from './run-key.ts'
 import type { Run } from '../../../model/run.ts'
 import type { AppDb } from '../tables.ts'
 
@@ -14,10 +14,10 @@ export async function countKnownBefore(
 ): Promise<number> {
   const result = await sql<{ known: number }>`
     select count(*)::int as known from capture_listing l
-    where l.run_id = ${id} and l.seq <= ${lastSeq} and (
-      select true from capture_listing before join capture_run r on r.id = before.run_id
-      where ${foundKey('before')} = ${foundKey('l')}
-        and before.seq is not null and before.run_id <> l.run_id and r.started_at < ${startedAt}
+    where l.run = ${runNumber(id)} and l.seq <= ${lastSeq} and (
+      select true from capture_listing before join capture_run r on r.number = before.run
+      where before.collection = l.collection and before.source_id = l.source_id
+        and before.seq is not null and before.run <> l.run and r.started_at < ${startedAt}
       limit 1)`.execute(db)
   return result.rows[0]?.known ?? 0
 }

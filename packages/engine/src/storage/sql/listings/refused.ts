@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runNumber } from './run-key.ts'
 import { tablesIn } from '../tables.ts'
 import type { Listing } from '@gazetteer/listing'
 import type { AppDb } from '../tables.ts'
@@ -65,11 +66,10 @@ export async function readRefused(
 ): Promise<RefusedListing[]> {
   const rows = await tablesIn(db)
     .selectFrom('captureRefused as refused')
-    .innerJoin('captureListing as found', (join) =>
-      join.onRef('found.runId', '=', 'refused.runId').onRef('found.seq', '=', 'refused.seq'),
-    )
+    .innerJoin('captureListing as found', 'found.seq', 'refused.seq')
     .select(['refused.seq', 'refused.reason', 'refused.refusedAt', 'found.listing'])
     .where('refused.runId', '=', runId)
+    .where('found.run', '=', runNumber(runId))
     .where('refused.seq', '>', after)
     .orderBy('refused.seq')
     .limit(limit)

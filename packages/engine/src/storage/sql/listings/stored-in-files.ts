@@ -39,8 +39,8 @@ async function countDistinct(db: AppDb, { accountId, midnight, except = '' }: Fi
           when r.ended_at < ${midnight} then true
           else (l.listing->>'created_at')::timestamptz < to_timestamp(${midnight}::float8 / 1000)
         end) as is_older
-      from capture_run r join capture_listing l on l.run_id = r.id
+      from capture_run r join capture_listing l on l.run = r.number
       where ${isFile(accountId, except)} and l.seq is not null
-      group by l.source, l.source_id) business`.execute(db)
+      group by l.collection, l.source_id) business`.execute(db)
   return result.rows[0] ?? { records: 0, newToday: 0 }
 }

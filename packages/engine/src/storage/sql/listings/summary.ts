@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDb } from '../tables.ts'
 import { withOther } from './largest-groups.ts'
+import { runNumber } from './run-key.ts'
 import { readTypeNames, typeOfListing } from './type-of-listing.ts'
 
 /** What a run's stored listings are, as of one moment. `filled` and `byRating` count listings. */
@@ -26,8 +27,8 @@ export async function readStoredListings(db: AppDb, runId: string, upTo: number)
   const { rows } = await sql<StoredListings>`
     with l as materialized (
       select found.tasks[1] as task, found.listing from capture_listing found
-      where found.run_id = ${runId} and found.seq between 1 and ${upTo}::int and found.listing is not null
-        and not exists (select from capture_refused r where r.run_id = found.run_id and r.seq = found.seq)),
+      where found.run = ${runNumber(runId)} and found.seq between 1 and ${upTo}::int and found.listing is not null
+        and not exists (select from capture_refused r where r.run_id = ${runId} and r.seq = found.seq)),
     of_task as (select task, count(*)::int as listings from l group by task),
     of_place as (
       select p.label as name, p.first_task, sum(o.listings)::int as listings

@@ -33,7 +33,7 @@ export async function countTypes(db: AppDb, runId: string): Promise<void> {
       select jsonb_object_agg(of_type.name, of_type.listings) from (
         select t.name, sum(o.listings)::int as listings from (
           select l.tasks[1] as task, l.listing->>'category' as category, count(*) as listings from capture_listing l
-          where l.run_id = r.id and l.seq between 1 and ${storedOfRun} and l.listing is not null group by 1, 2) o
+          where l.run = r.number and l.seq between 1 and ${storedOfRun} and l.listing is not null group by 1, 2) o
         cross join lateral ${typeOfListing({ runId, names })} t group by t.name) of_type), '{}')
     from capture_run r where r.id = ${runId} and r.state <> 'running' and r.pruned_at is null
     on conflict (run_id) do update set state = excluded.state, by_type = excluded.by_type`.execute(db)

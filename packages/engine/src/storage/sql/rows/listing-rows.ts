@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foundKey, foundKeyOf } from '../listings/found-key.ts'
+import { runNumber } from '../listings/run-key.ts'
+import { textsIn } from '../listings/texts-in.ts'
 import type { RunRow, StorageTx } from '../../storage.ts'
 import type { TxSettings } from '../transaction/tx-settings.ts'
 import type { EngineDb } from '../tables.ts'
@@ -7,36 +8,21 @@ import type { EngineDb } from '../tables.ts'
 export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettings, 'sent' | 'onFresh'>) {
   const write = (statement: RawBuilder<unknown>) => sent.send(statement.execute(db))
   return {
-    tasksOfFound: async (runId, sourceIds) => {
-      if (sourceIds.length === 0) return new Map()
-      const result = await db
-        .selectFrom('captureListing')
-        .select(['sourceId', 'tasks'])
-        .where('runId', '=', runId)
-        .where(sql<boolean>`source_id = any(${sourceIds})`)
-        .execute()
-      return new Map(result.map(({ sourceId, tasks }) => [sourceId, tasks]))
-    },
-    knownBefore: async ({ id, accountId }, source, sourceIds) => {
-      const result = await db
-        .selectFrom('captureListing')
-        .select('sourceId')
-        .distinct()
-        .where(sql<boolean>`${foundKey()} = any(${sourceIds.map((one) => foundKeyOf(accountId, source, one))})`)
-        .where('seq', 'is not', null)
-        .where('runId', '<>', id)
-        .execute()
-      return new Set(result.map(({ sourceId }) => sourceId))
-    },
-    insertFresh: async ({ id, accountId, destination, request }, task, listings) => {
-      if (listings.length === 0) return
+    insertFresh: async ({ id, destination }, task, listings) => {
+      const [first] = listings
+      if (first === undefined) return
       if (destination !== 'none') onFresh(id, listings)
-      const rows = listings.map((one) => ({ source_id: one.listing.source_id, ...one }))
+      // JSON has no line break. PostgreSQL parses a text for each listing faster than one for all.
+      const lines = listings.map(({ listing }) => JSON.stringify(listing)).join('\n')
       write(sql`
-        insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing, provider, licence)
-        select ${id}, l.source_id, l.seq, ${accountId}, ${request.source}, array[${task}::int], l.listing, l.provider, l.licence
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as l(source_id text, seq int, listing jsonb, provider text, licence text) order by 2`)
+        insert into capture_listing (collection, run, seq, source_id, tasks, listing, provider, licence)
+        select r.collection, r.number, ${first.seq}::int + l.nth - 1, l.source_id, array[${task}::int], l.line::jsonb,
+          l.provider, l.licence
+        from capture_run r cross join rows from (
+          string_to_table(${lines}, chr(10)), ${textsIn(listings.map(({ listing }) => listing.source_id))},
+          ${textsIn(listings.map(({ provider }) => provider))}, ${textsIn(listings.map(({ licence }) => licence))}
+        ) with ordinality as l(line, source_id, provider, licence, nth)
+        where r.id = ${id}`)
     },
     insertKnown: async (run, task, sourceIds) => {
       if (sourceIds.length > 0) write(insertIds(run, [task], sourceIds))
@@ -52,14 +38,9 @@ export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettin
         from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(status text, listing jsonb) order by 2
         on conflict do nothing`)
     },
-    addFinder: async (runId, task, sourceIds) => {
-      if (sourceIds.length === 0) return
-      write(sql`update capture_listing set tasks = tasks || ${task}::int
-        where run_id = ${runId} and source_id = any(${sourceIds})`)
-    },
     deleteFreshAfter: async (runId, seq) => {
       const { rows } = await sql<{ count: number }>`
-        with deleted as (delete from capture_listing where run_id = ${runId} and seq > ${seq} returning tasks[1] as task),
+        with deleted as (delete from capture_listing where run = ${runNumber(runId)} and seq > ${seq} returning tasks[1] as task),
         of_place as (
           select place.first_task, count(*)::int as listings from deleted cross join lateral (
             select p.first_task from capture_place p where p.run_id = ${runId} and p.first_task <= deleted.task
@@ -84,11 +65,7 @@ export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettin
 }
 
 /** Of places that are not stored. */
-const insertIds = (
-  { id, accountId, request }: RunRow,
-  tasks: readonly number[],
-  sourceIds: readonly string[],
-): RawBuilder<unknown> => sql`
-  insert into capture_listing (run_id, source_id, account_id, source, tasks)
-  select ${id}, place, ${accountId}, ${request.source}, ${tasks}::int[]
-  from unnest(${sourceIds}::text[]) place order by 2`
+const insertIds = ({ id }: RunRow, tasks: readonly number[], sourceIds: readonly string[]): RawBuilder<unknown> => sql`
+  insert into capture_listing (collection, run, source_id, tasks)
+  select r.collection, r.number, place, ${tasks}::int[]
+  from capture_run r cross join ${textsIn(sourceIds)} place where r.id = ${id}`

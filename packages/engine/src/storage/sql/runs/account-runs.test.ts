@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AppDb } from '../tables.ts'
 import { deleteRunsOf } from './account-runs.ts'
 
-/** A run with one listing, of which one value is another source's. */
+/** A run with a listing, of which one value is another source's, and one that the account had before. */
 async function insertRun(db: AppDb, runId: string, accountId: string): Promise<void> {
   await sql`insert into capture_run (id, account_id, request, export_format, destination, state, is_limited,
       is_delivery_over, tasks_total, tasks_planned, counters, fits, requests, last_seq, delivered_seq, last_log_seq,
@@ -12,15 +12,19 @@ async function insertRun(db: AppDb, runId: string, accountId: string): Promise<v
     values (${runId}, ${accountId}, '{}', 'json', 'none', 'completed', false, true, 1, 1, '{}', 1, 1, 1, 0, 0, 0, 1, 1)`.execute(
     db,
   )
-  await sql`insert into capture_listing (run_id, source_id, seq, account_id, source, tasks, listing)
-    values (${runId}, 's1', 1, ${accountId}, 'sample', array[0], '{}')`.execute(db)
-  await sql`insert into capture_filled (run_id, source_id, fields) values (${runId}, 's1', '{}')`.execute(db)
+  await sql`insert into capture_listing (collection, run, source_id, seq, tasks, listing)
+    select collection, number, source_id, seq, array[0], '{}'
+    from (values ('numbered', 1), ('known', null)) found (source_id, seq), capture_run where id = ${runId}`.execute(db)
+  await sql`insert into capture_filled (collection, run, source_id, fields)
+    select collection, number, 'numbered', '{}' from capture_run where id = ${runId}`.execute(db)
 }
 
 const runsWithRows = async (db: AppDb, table: 'capture_listing' | 'capture_filled'): Promise<string[]> =>
-  (await sql<{ id: string }>`select run_id as id from ${sql.table(table)} order by 1`.execute(db)).rows.map(
-    ({ id }) => id,
-  )
+  (
+    await sql<{
+      id: string
+    }>`select distinct r.id from ${sql.table(table)} t left join capture_run r on r.number = t.run`.execute(db)
+  ).rows.map(({ id }) => id)
 
 test.each(appDatabaseKinds)(
   'the runs of an account are deleted with their listings, and no others (%s)',

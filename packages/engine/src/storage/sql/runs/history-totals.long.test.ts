@@ -37,7 +37,7 @@ test.each(appDatabaseKinds)(
       })
       await sql`update capture_run set state = 'completed', ended_at = 2000, last_seq = ${places}`.execute(db)
       await sql`update capture_place set listings = 1`.execute(db)
-      await sql`insert into capture_run select (jsonb_populate_record(r, jsonb_build_object('id', 'JB-' || nth))).*
+      await sql`insert into capture_run overriding user value select (jsonb_populate_record(r, jsonb_build_object('id', 'JB-' || nth))).*
         from capture_run r cross join generate_series(2, ${jobs}) nth`.execute(db)
       await sql`insert into capture_place (run_id, first_task, tasks, label, is_area, is_over, listings)
         select 'JB-' || nth, first_task, tasks, label, is_area, is_over, listings

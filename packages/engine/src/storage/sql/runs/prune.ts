@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { runNumber } from '../listings/run-key.ts'
 import { countTypes } from '../listings/type-counts.ts'
 import type { AppDb } from '../tables.ts'
 
@@ -31,7 +32,8 @@ export async function pruneRuns(
       if (!run.isMarked) await countTypes(db, run.id)
       if (!run.isMarked && !(await markPruned(db, run.id, now))) continue
       sum.runs += run.isMarked ? 0 : 1
-      sum.listings += await clear(db, { tableName: 'capture_listing', runId: run.id }, signal)
+      for (const isNumbered of [true, false])
+        sum.listings += await clearListings(db, { runId: run.id, isNumbered }, signal)
       await clear(db, { tableName: 'capture_seen', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_page', runId: run.id }, signal)
       await clear(db, { tableName: 'capture_refused', runId: run.id }, signal)
@@ -58,19 +60,40 @@ async function clearSites(db: AppDb, runId: string): Promise<void> {
   )
 }
 
+/** Numbered listings and the others have an index each. */
+async function clearListings(
+  db: AppDb,
+  { runId, isNumbered }: { runId: string; isNumbered: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  const which = isNumbered ? sql`seq is not null` : sql`seq is null`
+  return await clearWhere(
+    db,
+    { rows: sql`capture_listing`, which: sql`run = ${runNumber(runId)} and ${which}` },
+    signal,
+  )
+}
+
 async function clear(
   db: AppDb,
   {
     tableName,
     runId,
-  }: { tableName: `capture_${'listing' | 'seen' | 'page' | 'refused' | 'log'}` | 'contact_listing'; runId: string },
+  }: { tableName: `capture_${'seen' | 'page' | 'refused' | 'log'}` | 'contact_listing'; runId: string },
   signal: AbortSignal,
 ): Promise<number> {
-  const rows = sql.table(tableName)
+  return await clearWhere(db, { rows: sql.table(tableName), which: sql`run_id = ${runId}` }, signal)
+}
+
+async function clearWhere(
+  db: AppDb,
+  { rows, which }: { rows: RawBuilder<unknown>; which: RawBuilder<unknown> },
+  signal: AbortSignal,
+): Promise<number> {
   let cleared = 0
   while (!signal.aborted) {
     const { numAffectedRows = 0n } = await sql`delete from ${rows} where ctid = any(array(
-      select ctid from ${rows} where run_id = ${runId} limit ${rowsPerBatch}))`.execute(db)
+      select ctid from ${rows} where ${which} limit ${rowsPerBatch}))`.execute(db)
     cleared += Number(numAffectedRows)
     if (numAffectedRows < rowsPerBatch) break
   }

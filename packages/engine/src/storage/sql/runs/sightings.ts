@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { foundKey, foundKeyOf } from '../listings/found-key.ts'
 import { tablesIn } from '../tables.ts'
 import type { FilledFields, Listing } from '@gazetteer/listing'
 import type { AppDb } from '../tables.ts'
@@ -24,21 +23,22 @@ const sightingsRead = 100
 export async function readSightings(db: AppDb, { accountId, source, sourceId }: SightingKey): Promise<Sighting[]> {
   const rows = await tablesIn(db)
     .selectFrom('captureListing')
-    .innerJoin('captureRun', 'captureRun.id', 'captureListing.runId')
+    .innerJoin('captureRun', 'captureRun.number', 'captureListing.run')
     .leftJoin('captureFilled', (join) =>
       join
-        .onRef('captureFilled.runId', '=', 'captureListing.runId')
+        .onRef('captureFilled.run', '=', 'captureListing.run')
         .onRef('captureFilled.sourceId', '=', 'captureListing.sourceId'),
     )
     .select([
-      'captureListing.runId',
+      'captureRun.id as runId',
       'captureRun.startedAt',
       'captureListing.listing',
       'captureListing.licence',
       'captureFilled.fields as filled',
       sql<boolean>`coalesce(capture_run.request ->> 'update', '') = 'refresh'`.as('isRefresh'),
     ])
-    .where(sql<boolean>`${foundKey()} = ${foundKeyOf(accountId, source, sourceId)}`)
+    .where('captureListing.collection', '=', collectionOfSource(accountId, source))
+    .where('captureListing.sourceId', '=', sourceId)
     .where('captureListing.seq', 'is not', null)
     .orderBy('captureRun.startedAt', 'desc')
     .orderBy('captureRun.id', 'desc')
@@ -46,3 +46,7 @@ export async function readSightings(db: AppDb, { accountId, source, sourceId }: 
     .execute()
   return rows.flatMap(({ listing, ...row }) => (listing === null ? [] : [{ listing, ...row }])).reverse()
 }
+
+/** A skipped capture may have a collection that no other has. */
+const collectionOfSource = (accountId: string, source: string) => sql<number>`(select collection from capture_run
+  where account_id = ${accountId} and request->>'source' = ${source} and state <> 'skipped' limit 1)`

@@ -1,5 +1,6 @@
 import { areaOperations } from '../rows/area-rows.ts'
 import { enrichedFieldOperations } from '../rows/filled-rows.ts'
+import { foundOperations } from '../rows/found-listings.ts'
 import { listingOperations } from '../rows/listing-rows.ts'
 import { manyAreasOperations } from '../rows/many-areas.ts'
 import { pageOperations } from '../rows/page-rows.ts'
@@ -38,6 +39,7 @@ export async function inTransaction<R>(
     ...areaOperations(inside, sent),
     ...manyAreasOperations(inside, sent),
     ...pageOperations(inside, sent),
+    ...foundOperations(inside, sent),
     ...listingOperations(inside, settings),
     ...enrichedFieldOperations(inside, sent),
     ...promptOperations(inside, sent),
