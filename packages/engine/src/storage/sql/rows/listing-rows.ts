@@ -19,7 +19,7 @@ export function listingOperations(db: EngineDb, { sent, onFresh }: Pick<TxSettin
         select r.collection, r.number, ${first.seq}::int + l.nth - 1, l.source_id, array[${task}::int], l.line::jsonb,
           l.provider, l.licence
         from capture_run r cross join rows from (
-          string_to_table(${lines}, chr(10)), ${textsIn(listings.map(({ listing }) => listing.source_id))},
+          unnest(string_to_array(${lines}, chr(10))), ${textsIn(listings.map(({ listing }) => listing.source_id))},
           ${textsIn(listings.map(({ provider }) => provider))}, ${textsIn(listings.map(({ licence }) => licence))}
         ) with ordinality as l(line, source_id, provider, licence, nth)
         where r.id = ${id}`)
