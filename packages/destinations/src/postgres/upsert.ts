@@ -1,4 +1,5 @@
 import { columnType, fieldTable } from '@gazetteer/listing'
+import { arrayParameter } from './array-parameter.ts'
 import { type Written, cellOf, laterColumns } from '../rows/columns.ts'
 import { fixed, isReplaced } from '../rows/replaced-columns.ts'
 import { openKnownColumns, type WithColumns } from '../rows/known-columns.ts'
@@ -38,7 +39,7 @@ export function batchWriter(
   return async (batch, update, signal) =>
     await withColumns(async (columns) => {
       traits ??= await traitsOf(run, table, signal)
-      const values = columns.map((column) => batch.map((listing) => cellOf(listing, column)))
+      const values = columns.map((column) => arrayParameter(batch.map((listing) => cellOf(listing, column))))
       const { rows } = await run(statementFor(table, columns, { ...traits, update }), values, signal)
       const [{ inserted, written } = {}] = rows
       const isWhole = Number(written) === batch.length

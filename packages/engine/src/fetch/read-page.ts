@@ -121,7 +121,6 @@ function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
 /** Hash of the page's ids in order, to detect repeated pages without storing the ids. */
 function hashOfPage({ rows }: SourcePage): string {
   if (rows.length === 0) return ''
-  const ids = createHash('sha256')
-  for (const { sourceId } of rows) ids.update(`${sourceId}\n`)
-  return ids.digest('base64url')
+  const ids = rows.map(({ sourceId }) => `${sourceId}\n`).join('')
+  return createHash('sha256').update(ids).digest('base64url')
 }

@@ -52,10 +52,10 @@ test('listings that another process merged in between are missing, so nothing is
 
 test('is bounded: the run that waits longest is forgotten', () => {
   const merged = new MergedListings()
-  merged.add('slow', numbered(1, 6_000))
-  merged.add('other', numbered(1, 6_000))
-  expect(merged.read('slow', { after: 0, upTo: 6_000 })).toBeNull()
-  expect(merged.read('other', { after: 0, upTo: 6_000 })).toHaveLength(6_000)
-  merged.add('other', numbered(6_001, 12_000))
-  expect(merged.read('other', { after: 6_000, upTo: 12_000 })).toBeNull()
+  merged.add('slow', numbered(1, 11_000))
+  merged.add('other', numbered(1, 11_000))
+  expect(merged.read('slow', { after: 0, upTo: 11_000 })).toBeNull()
+  expect(merged.read('other', { after: 0, upTo: 11_000 })).toHaveLength(11_000)
+  merged.add('other', numbered(11_001, 22_000))
+  expect(merged.read('other', { after: 11_000, upTo: 22_000 })).toBeNull()
 })

@@ -2,8 +2,11 @@ import type { Listing } from '@gazetteer/listing'
 
 export type NumberedListing = { seq: number; listing: Listing }
 
-/** At most this many over all runs: about 10 MB. A run whose delivery is further behind is read from the database. */
-const maxListings = 10_000
+/**
+ * At most this many over all runs: about 20 MB. A run whose delivery is further behind is read from the database; with
+ * 10,000 that was a third of the listings of 50 cities.
+ */
+const maxListings = 20_000
 
 /**
  * Listings that this process merged and has not delivered yet, so that their delivery does not read them back. Only
