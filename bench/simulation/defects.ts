@@ -95,7 +95,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a duplicate of the same task is stored',
     file: `${engine}/merge/merge-page.ts`,
-    search: "if (isSeenHere || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'\n",
+    search: "if (isSeenHere(key) || finders?.length === 0 || finders?.includes(context.task)) return 'duplicate'\n",
     replace: '',
   },
   {
@@ -107,7 +107,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'places outside the city are stored',
     file: `${engine}/merge/merge-page.ts`,
-    search: "if (!belongsToCity(context.city, row)) return { row, outcome: 'outside' }\n",
+    search: "if (row.isOutside ?? !belongsToCity(context.city, row)) return { row, outcome: 'outside' }\n",
     replace: '',
   },
   {
