@@ -50,14 +50,14 @@ export async function migrateInstallation(
       )
     },
   )
-  if (file === null) return void (await migrate(database.db, migrations))
+  if (file === null) return void (await migrate(database, migrations))
   const command = `gazetteer restore ${file} --replace`
   log.info(
     { file, command },
     'migrating the app database after a backup; to go back, stop the server, run the command and start the former version',
   )
   // All migrations are one transaction: a failure leaves the database as it was.
-  await migrate(database.db, migrations).catch((error: unknown) => {
+  await migrate(database, migrations).catch((error: unknown) => {
     throw new StartRefused(
       `${reasonOf(error)}\nThe migration to version ${version} failed and nothing was changed: the former version can be started again. The backup before the migration is ${file}. To restore it: ${command}`,
       { cause: error },
@@ -127,7 +127,7 @@ export async function restoreInstallation(
       migrations: ownMigrations,
       prepareQueue,
     })
-    await migrate(database.db, ownMigrations)
+    await migrate(database, ownMigrations)
     // Captures of the backup were cut off: their owners are asked at the next start.
     await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
     const sentences = [

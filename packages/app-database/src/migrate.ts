@@ -1,9 +1,9 @@
-import type { Migration } from 'kysely/migration'
+import type { Migration, MigrationResultSet } from 'kysely/migration'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { AppDatabaseError } from './errors.ts'
 import { isOutOfReach, isOutOfResources, sqlStateOf } from './sql-errors.ts'
-import type { Db } from './types.ts'
+import type { AppDatabase, Db } from './types.ts'
 
 const insufficientPrivilege = '42501'
 const readOnly = '25006'
@@ -14,8 +14,17 @@ const otherTables = new Set(['42P07', '42710', '42701', '42703', '42P01', '42704
  * Migrates the app database forward, in name order. Several processes may start simultaneously: Kysely's migration
  * lock serializes them. Returns the applied names. Throws AppDatabaseError when the user lacks a right.
  */
-export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  const { error, results } = await db.connection().execute(async (connection) => {
+export async function migrate(
+  database: Pick<AppDatabase, 'db' | 'unlimited'>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const { error, results } = await database.unlimited(() => migrateOn(database.db, migrations))
+  if (error !== undefined) throw failure(error)
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function migrateOn(db: Db, migrations: Record<string, Migration>): Promise<MigrationResultSet> {
+  return await db.connection().execute(async (connection) => {
     // Migrations and waiting for their lock may take longer than the usual timeouts.
     const limits = await limitsOf(connection)
     await setLimits(connection, { lock: '0', statement: '0' })
@@ -28,8 +37,6 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
       await setLimits(connection, limits)
     }
   })
-  if (error !== undefined) throw failure(error)
-  return (results ?? []).map((result) => result.migrationName)
 }
 
 type Limits = { lock: string; statement: string }

@@ -51,6 +51,8 @@ export type AppDatabase = {
   pool: () => { size: number; idle: number; waiting: number }
   /** Opens a consistent snapshot for backups; other work continues. */
   openSnapshot: () => Promise<Snapshot>
+  /** While `work` runs, transactions and statements may take as long as they need: for migrations. */
+  unlimited: <R>(work: () => Promise<R>) => Promise<R>
   /** At most 8000 bytes. To notify with a commit, use `notifyWith(trx, …)`. */
   notify: (channel: string, payload: string) => Promise<void>
   close: () => Promise<void>

@@ -69,7 +69,7 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
   if (!isEmpty || wasCutOff) await clear(database, ask)
   try {
     const named = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name))
-    await migrate(database.db, Object.fromEntries(named))
+    await migrate(database, Object.fromEntries(named))
     await restoring.prepareQueue()
     const isQueueRestored = manifest.queue !== null && manifest.queue === (await queueVersion(ask))
     await fill(database, parts, { file, tables: await listTables(ask), isQueueRestored })

@@ -6,14 +6,16 @@ import type { Engine } from './engine.ts'
 /** Holds the embedded database's lock for each query, or for a whole transaction within a time limit. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: Engine
-  readonly #limitMs: number
+  readonly #limitMs: () => number | null
   #timer: NodeJS.Timeout | undefined
   #busy: Promise<unknown> = Promise.resolve()
-  #isExpired = false
+  /** The limit that the transaction exceeded. */
+  #expiredMs: number | null = null
   /** Set while a transaction is open. */
   #release: (() => void) | null = null
 
-  constructor(engine: Engine, limitMs: number) {
+  /** `limitMs`: of a transaction that begins now; null: none. */
+  constructor(engine: Engine, limitMs: () => number | null) {
     this.#engine = engine
     this.#limitMs = limitMs
   }
@@ -30,7 +32,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   async begin(isolation: string): Promise<void> {
     this.#release = await this.#engine.take('transaction')
     await this.#ask(`begin${isolation}`, [])
-    this.#timer = setTimeout(() => void this.#expire(), this.#limitMs)
+    const limitMs = this.#limitMs()
+    if (limitMs !== null) this.#timer = setTimeout(() => void this.#expire(limitMs), limitMs)
   }
 
   async commit(): Promise<void> {
@@ -40,7 +43,7 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     clearTimeout(this.#timer)
-    if (!this.#isExpired) await this.#ask('rollback', [])
+    if (this.#expiredMs === null) await this.#ask('rollback', [])
   }
 
   release(): void {
@@ -59,8 +62,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   #ask(text: string, values: readonly unknown[]): ReturnType<Engine['ask']> {
-    if (this.#isExpired) {
-      const message = `The transaction was rolled back: it lasted longer than ${this.#limitMs} ms.`
+    if (this.#expiredMs !== null) {
+      const message = `The transaction was rolled back: it lasted longer than ${this.#expiredMs} ms.`
       throw new SqlError({ code: '25P03', message }) // as PostgreSQL's idle_in_transaction_session_timeout
     }
     const answer = this.#engine.ask(text, values)
@@ -69,8 +72,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   /** A running query cannot be interrupted: rolls back after it and releases the lock. */
-  async #expire(): Promise<void> {
-    this.#isExpired = true
+  async #expire(limitMs: number): Promise<void> {
+    this.#expiredMs = limitMs
     await this.#busy
     await this.#engine.ask('rollback', []).catch(() => undefined)
     this.#release?.()

@@ -8,16 +8,16 @@ import type { Engine } from './engine.ts'
  * Kysely's PostgreSQL dialect over the channel to the database thread; a transaction or a single query holds the
  * lock.
  */
-export function embeddedDialect(engine: Engine, transactionLimitMs: number): Dialect {
+export function embeddedDialect(engine: Engine, limitMs: () => number | null): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => embeddedDriver(engine, transactionLimitMs),
+    createDriver: () => embeddedDriver(engine, limitMs),
   }
 }
 
-function embeddedDriver(engine: Engine, limitMs: number): Driver {
+function embeddedDriver(engine: Engine, limitMs: () => number | null): Driver {
   return {
     init: async () => undefined,
     destroy: async () => undefined,

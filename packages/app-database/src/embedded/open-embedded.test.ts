@@ -8,6 +8,9 @@ import { makeEmbeddedFolder } from '@gazetteer/testkit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { silentLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
+import type { AppDatabase } from '../types.ts'
 import { isDiskFull } from '../sql-errors.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { openEmbedded } from './open-embedded.ts'
@@ -120,6 +123,14 @@ test('rolls back a transaction that outlasts its limit and serves the next', asy
   const next = database.executeSql('select count(*) as n from t')
   await expect(slow).rejects.toThrow('lasted longer than 60 ms')
   expect((await next).rows).toEqual([{ n: 0 }])
+})
+
+test('a migration may take longer than other transactions', async () => {
+  const folder = await testFolder()
+  const database = await openEmbedded({ folder, log: silentLog, transactionLimitMs: 60 })
+  owned.push(database.close)
+  const slow = { up: async (db: AppDatabase['db']) => void (await sql`select pg_sleep(0.3)`.execute(db)) }
+  expect(await migrate(database, { ...migrations, '9999-slow': slow })).toEqual(['9999-slow'])
 })
 
 test('serves reads and refuses writes while the disk is full, and writes again when space is free', async () => {

@@ -57,7 +57,8 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   }
 
   const stopHousekeeper = startHousekeeper({ engine, log }, settings.housekeeping)
-  const guarded = await openGuardedKysely(embeddedDialect(engine, transactionLimitMs))
+  let limitMs: number | null = transactionLimitMs
+  const guarded = await openGuardedKysely(embeddedDialect(engine, () => limitMs))
   return {
     kind: 'embedded',
     ...guarded,
@@ -78,6 +79,14 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
         if (left?.size !== 0) return
         handlers.delete(name)
         await executeSql(`unlisten ${quote(name)}`)
+      }
+    },
+    async unlimited(work) {
+      limitMs = null
+      try {
+        return await work()
+      } finally {
+        limitMs = transactionLimitMs
       }
     },
     async notify(name, payload) {

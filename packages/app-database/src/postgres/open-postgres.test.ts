@@ -68,7 +68,7 @@ test('reports a user without rights on the schema in a sentence that names them'
   const limited = new URL(server.url)
   limited.username = 'limited'
   const opened = await openPostgres({ url: limited.href, log: silentLog })
-  const refused: unknown = await migrate(opened.db, migrations).catch((error: unknown) => error)
+  const refused: unknown = await migrate(opened, migrations).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppDatabaseError)
   expect(String(refused)).toMatch(
     /permission denied for schema public.*grant it CREATE on the database and on the schema/,
@@ -83,15 +83,24 @@ test('the time limits of a connection hold, also after a migration', async () =>
       `select string_agg(setting, ',' order by name) as limits from pg_settings
         where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout')`,
     )
-  await migrate(database.db, migrations)
+  await migrate(database, migrations)
   for (let time = 0; time < 5; time += 1) expect((await limits()).rows).toEqual([{ limits: '5000,8000,30000,10000' }])
+})
+
+test('a migration may take longer than other statements, which lose their connection', async () => {
+  const opened = await openPostgres({ url: server.url, log: silentLog, silentForMs: 300 })
+  const slow = { up: async (db: AppDatabase['db']) => void (await sql`select pg_sleep(1)`.execute(db)) }
+  expect(await migrate(opened, { ...migrations, '9999-slow': slow })).toContain('9999-slow')
+  await opened.executeSql(`delete from kysely_migration where name = '9999-slow'`)
+  await expect(opened.executeSql('select pg_sleep(1)')).rejects.toThrow('Connection terminated')
+  await opened.close()
 })
 
 test('a read-only app database is reported in a sentence', async () => {
   const url = new URL((await startTestPostgresOnce()).url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
   const opened = await openPostgres({ url: url.href, log: silentLog })
-  const refused: unknown = await migrate(opened.db, migrations).catch((error: unknown) => error)
+  const refused: unknown = await migrate(opened, migrations).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppDatabaseError)
   expect(String(refused)).toContain('is read-only: Gazetteer cannot start on it')
   await opened.close()
@@ -101,7 +110,7 @@ test('tables of another program are reported in a sentence that names one', asyn
   const { url } = await startTestPostgresOnce()
   const opened = await openPostgres({ url, log: silentLog })
   await opened.executeSql('create table account (id serial primary key)')
-  const refused: unknown = await migrate(opened.db, migrations).catch((error: unknown) => error)
+  const refused: unknown = await migrate(opened, migrations).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppDatabaseError)
   expect(String(refused)).toMatch(
     /has tables that do not belong to Gazetteer.*relation "account" already exists.*search_path/,

@@ -12,9 +12,13 @@ import { openSnapshot } from './open-snapshot.ts'
 import { requireSessions } from './require-sessions.ts'
 import { Listener, tcpTimeoutSetting } from './listener.ts'
 
-export async function openPostgres({ url, log }: { url: string; log: Log }): Promise<AppDatabase> {
+/** `silentForMs`: a statement without an answer for this long closes the connection. */
+type PostgresSettings = { url: string; log: Log; silentForMs?: number }
+
+export async function openPostgres({ url, log, silentForMs = 40_000 }: PostgresSettings): Promise<AppDatabase> {
   const connection = await resolveConnection(url)
-  const pool = openPool(connection, log)
+  let isUnlimited = false
+  const pool = openPool(connection, log, { silentForMs, isUnlimited: () => isUnlimited })
   await requireSessions(pool).catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -34,6 +38,14 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
     openSnapshot: () => openSnapshot(connection),
     pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
+    async unlimited(work) {
+      isUnlimited = true
+      try {
+        return await work()
+      } finally {
+        isUnlimited = false
+      }
+    },
     async notify(channel, payload) {
       await executeSql('select pg_notify($1, $2)', [channel, payload])
     },
@@ -49,12 +61,14 @@ export async function openPostgres({ url, log }: { url: string; log: Log }): Pro
  * statement: poolers refuse the start-up parameter `options`.
  */
 const sessionSettings = `${tcpTimeoutSetting}; set idle_in_transaction_session_timeout = 5000; set lock_timeout = 8000; set statement_timeout = 30000`
-/** A statement without an answer for this long closes the connection. */
-const silentForMs = 40_000
-/** Longer than the intervals between polls, which some features do at the same time; shorter than `silentForMs`. */
+/** Longer than the intervals between polls, which some features do at the same time; shorter than a silent connection. */
 const idleForMs = 30_000
 
-function openPool(connection: ConnectionSettings, log: Log): Pool {
+function openPool(
+  connection: ConnectionSettings,
+  log: Log,
+  { silentForMs, isUnlimited }: { silentForMs: number; isUnlimited: () => boolean },
+): Pool {
   const pool = new Pool({
     ...connection,
     max: 16,
@@ -73,7 +87,11 @@ function openPool(connection: ConnectionSettings, log: Log): Pool {
     // A checked-out client reports a broken connection here; without a listener it would end the process.
     client.on('error', onError)
     const socket = socketOf(client)
-    socket.setTimeout(silentForMs, () => socket.destroy())
+    socket.setTimeout(silentForMs)
+    socket.on('timeout', () => {
+      if (isUnlimited()) socket.setTimeout(silentForMs)
+      else socket.destroy()
+    })
   })
   return pool
 }

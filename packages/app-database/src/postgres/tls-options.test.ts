@@ -49,7 +49,7 @@ async function isEncrypted(url: string): Promise<boolean> {
     const snapshot = await database.openSnapshot()
     const [ofSnapshot] = await snapshot.ask(sql)
     await snapshot.close()
-    await migrate(database.db, migrations)
+    await migrate(database, migrations)
     const file = join(folder, `${Math.random()}.gz`)
     await makeBackup(database, file, { madeAt: '2026-01-01T00:00:00.000Z', version: '1.0.0', key: null })
     expect(ofSnapshot?.['ssl']).toBe(rows[0]?.['ssl'])

@@ -191,16 +191,12 @@ describe.each(appDatabaseKinds)('the app database (%s)', (kind) => {
   })
 
   test('migrates once, however many processes start', async () => {
-    expect(await migrate(database.db, migrations)).toEqual([])
+    expect(await migrate(database, migrations)).toEqual([])
     const more = {
       ...migrations,
       '0002-more': { up: async (db: Db) => void (await sql`create table more (a int)`.execute(db)) },
     }
-    const applied = await Promise.all([
-      migrate(database.db, more),
-      migrate(database.db, more),
-      migrate(database.db, more),
-    ])
+    const applied = await Promise.all([migrate(database, more), migrate(database, more), migrate(database, more)])
     expect(applied.flat()).toEqual(['0002-more'])
   })
 })

@@ -29,7 +29,7 @@ async function withPooler(settings: string[], work: (url: string) => Promise<voi
 test('session mode with the default configuration works, with time limits, notifications and a backup', () =>
   withPooler([], async (url) => {
     const database = await openPostgres({ url, log: silentLog })
-    await migrate(database.db, migrations)
+    await migrate(database, migrations)
     const received: string[] = []
     await database.listen('news', (payload) => received.push(payload))
     await database.notify('news', 'one')

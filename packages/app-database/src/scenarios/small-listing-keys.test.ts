@@ -33,7 +33,7 @@ test.each(appDatabaseKinds)(
         await database.executeSql(
           insertRun(id, { account, source, state: 'completed' }) + insertListings(id, account, source),
         )
-      await migrate(database.db, migrations)
+      await migrate(database, migrations)
 
       const collections = `select r.id, (select array_agg(o.id order by o.id) from capture_run o
         where o.collection = r.collection) as of from capture_run r order by r.id`

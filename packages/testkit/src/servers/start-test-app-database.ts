@@ -128,6 +128,6 @@ async function prepare(url: string | null, path: string, contents: Contents): Pr
 }
 
 async function prepareDatabase(database: AppDatabase, { migrations, preparation }: Contents): Promise<void> {
-  await migrate(database.db, migrations)
+  await migrate(database, migrations)
   await preparation.prepare(database)
 }

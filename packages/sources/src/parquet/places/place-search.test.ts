@@ -4,7 +4,7 @@ import { openDuck } from '@gazetteer/testkit/real-data/duck'
 import { findCity } from '@gazetteer/places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFile } from '../files/disk-file.ts'
-import { PlaceSearch } from './place-search.ts'
+import { type FoundRows, type PlaceLayout, PlaceSearch } from './place-search.ts'
 import { layout } from '../../overture/layout.ts'
 
 const boise = findCity('Boise, ID')
@@ -42,9 +42,11 @@ async function search(path: string, box: typeof all) {
   if (boise === null) throw new Error('No city')
   const query = { city: boise, box, types }
   const files = [{ file, box: null }]
-  const { parts, next } = await places.page(files, { query, from: { group: 0, row: 0 }, size: 5_000 }, signal)
+  const listingsOf = async ({ rows, indexes }: FoundRows) => indexes.map((index) => rows.listing(index, {}))
+  const asked = { query, from: { group: 0, row: 0 }, size: 5_000, listingsOf }
+  const { rows, next } = await places.page(files, asked, signal)
   places.close()
-  return { found: parts.flatMap(({ indexes }) => indexes).length, next, bytes }
+  return { found: rows.length, next, bytes }
 }
 
 test('of a group without a row in the box, only the points are read', async () => {
@@ -62,6 +64,33 @@ test('of a group without a row in the box, only the points are read', async () =
   expect([whole.next, half.next, none.next]).toEqual([null, null, null])
   expect(none.bytes).toBeGreaterThan(0)
   expect(none.bytes).toBeLessThan(whole.bytes / 5)
+})
+
+test('the listings of a group are made before the next group is read, so that none is kept', async () => {
+  const path = join(folder.path, 'groups.parquet')
+  await duck.run(`copy (select md5(i::varchar) as id, {'primary': 'Place'} as names, 'restaurant' as basic_category,
+    43.1 as latitude, -116.9 as longitude from range(10000) t(i)) to '${path}' (format parquet, row_group_size 2048)`)
+  const order: string[] = []
+  const watched: PlaceLayout = {
+    ...layout,
+    rows: (columns) => {
+      order.push('read')
+      return layout.rows(columns)
+    },
+  }
+  if (boise === null) throw new Error('No city')
+  const places = new PlaceSearch(watched, null)
+  const listingsOf = async ({ rows, indexes }: FoundRows) => {
+    order.push('made')
+    return indexes.map((index) => rows.listing(index, {}))
+  }
+  // Not from the first row on, as the first page ends with the first group.
+  const asked = { query: { city: boise, box: all, types }, from: { group: 0, row: 1 }, size: 20_000, listingsOf }
+  const { rows, next } = await places.page([{ file: diskFile(path), box: null }], asked, signal)
+  places.close()
+  expect([rows.length, next]).toEqual([9_999, null])
+  expect(order.length).toBeGreaterThan(4)
+  expect(order).toEqual(order.map((_, at) => (at % 2 === 0 ? 'read' : 'made')))
 })
 
 test('a group with too many points is refused, although they take few bytes in the file', async () => {

@@ -38,9 +38,17 @@ export type PlaceFile = { file: RangedFile; box: Box | null; groups?: number | n
 export type PlaceQuery = { city: City; box: Box; types: readonly string[] }
 /** Where to continue: the group by its position in the result order, and the number of its rows already returned. */
 export type SearchPosition = { group: number; row: number }
-export type FoundPage = { parts: FoundRows[]; next: SearchPosition | null; unmapped: Record<string, number> }
-/** Rows of one group. */
+export type FoundPage = { rows: RawListing[]; next: SearchPosition | null; unmapped: Record<string, number> }
+/** Rows of one group. Their columns take much memory, so they must not be kept. */
 export type FoundRows = { rows: PlaceRows; indexes: readonly number[] }
+
+type PageRequest = {
+  query: PlaceQuery
+  from: SearchPosition
+  size: number
+  /** One listing for each row. Called for each group before the next one is read. */
+  listingsOf: (found: FoundRows) => Promise<RawListing[]>
+}
 
 type ExpectedGroup = GroupRef & { expectedRows: number }
 type Found = { rows: PlaceRows; matching: readonly number[]; unmapped: ReadonlyMap<string, number> }
@@ -91,12 +99,11 @@ export class PlaceSearch {
    */
   async page(
     files: readonly PlaceFile[],
-    { query, from, size }: { query: PlaceQuery; from: SearchPosition; size: number },
+    { query, from, size, listingsOf }: PageRequest,
     signal: AbortSignal,
   ): Promise<FoundPage> {
     const groups = await this.#groupsIn(files, query.box, signal)
-    const parts: FoundRows[] = []
-    let count = 0
+    const rows: RawListing[] = []
     const unmapped: Record<string, number> = {}
     let { group: at, row } = from
     const isFirst = at === 0 && row === 0
@@ -106,17 +113,16 @@ export class PlaceSearch {
       for (const ahead of groups.slice(at + 1, at + 1 + groupsAhead)) this.#store.fetchAhead(ahead)
       const found = await this.#matching(group, query, signal)
       if (row === 0) for (const [name, places] of found.unmapped) unmapped[name] = (unmapped[name] ?? 0) + places
-      const taken = found.matching.slice(row, row + size - count)
-      parts.push({ rows: found.rows, indexes: taken })
-      count += taken.length
+      const taken = found.matching.slice(row, row + size - rows.length)
+      rows.push(...(await listingsOf({ rows: found.rows, indexes: taken })))
       row += taken.length
-      if (count >= (isFirst ? 1 : size)) break
+      if (rows.length >= (isFirst ? 1 : size)) break
     }
     if (at < groups.length && row >= (await this.#countOf(groups[at], query, signal))) {
       at += 1
       row = 0
     }
-    return { parts, next: at < groups.length ? { group: at, row } : null, unmapped }
+    return { rows, next: at < groups.length ? { group: at, row } : null, unmapped }
   }
 
   /** Aborted by `close`. */

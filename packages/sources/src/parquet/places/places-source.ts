@@ -11,7 +11,7 @@ import {
 } from '../../port.ts'
 import { unlessAborted } from '@gazetteer/bounded'
 import { cityRows } from './city-rows.ts'
-import { type PlaceFile, type PlaceLayout, PlaceSearch, type SearchPosition } from './place-search.ts'
+import { type FoundRows, type PlaceFile, type PlaceLayout, PlaceSearch, type SearchPosition } from './place-search.ts'
 import { FileChanged, FileGone } from '../files/ranged-file.ts'
 
 type ReleaseQuery = Pick<AreaQuery, 'dataRelease'>
@@ -51,11 +51,11 @@ export function openPlaces(config: PlacesConfig): MapsSource {
 
   async function page({ id, files }: DataRelease, query: AreaQuery, signal: AbortSignal): Promise<SourcePage> {
     const from = spotOf(query.cursor, id)
-    const [{ parts, next, unmapped }, outline] = await Promise.all([
-      search.page(files, { query, from, size: declaration.pageSize }, signal),
-      outlineOf?.(query.city, signal) ?? null,
-    ])
-    const rows = parts.flatMap((part) => cityRows(part, { ...query, outline }))
+    const outline = outlineOf?.(query.city, signal) ?? Promise.resolve(null)
+    outline.catch(() => undefined) // a page without rows does not wait for it
+    const listingsOf = async (found: FoundRows) => cityRows(found, { ...query, outline: await outline })
+    const asked = { query, from, size: declaration.pageSize, listingsOf }
+    const { rows, next, unmapped } = await search.page(files, asked, signal)
     const cursor = next === null ? null : `n${next.group}.${next.row}@${id}`
     return { rows, next: cursor, dataRelease: id, unmapped }
   }
