@@ -13,7 +13,7 @@ import type { MapsSource } from '@gazetteer/sources'
 
 const seeds = [11, 23, 37, 41, 58, 64, 79, 83, 97, 102, 118, 131]
 /** Columns that only one of the storages has, or that depend on the number of calls. */
-const ownColumns = new Set(['sliceAt', 'isCleared'])
+const ownColumns = new Set(['sliceAt', 'isCleared', 'number', 'collection'])
 const never = new AbortController().signal
 
 type EngineContext = Parameters<typeof openEngine>[1]
