@@ -107,7 +107,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'places outside the city are stored',
     file: `${engine}/merge/merge-page.ts`,
-    search: "if (row.isOutside ?? !belongsToCity(context.city, row)) return { row, outcome: 'outside' }\n",
+    search: "if (isOutside(row, context.city)) return { row, outcome: 'outside' }\n",
     replace: '',
   },
   {

@@ -1,7 +1,7 @@
 import type { RawListing } from './listing.ts'
 
 /** A row of which nothing is known. */
-const bareRow: RawListing = {
+export const bareRow: RawListing = {
   sourceId: '',
   name: null,
   phone: null,

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { AppDatabase } from '../types.ts'
 import { quote } from '../backup/tables.ts'
 import { isHoldingConnection, openGuardedKysely, outsideTransactions } from '../guarded-kysely.ts'
+import { openTimeLimits } from '../time-limits.ts'
 import { Channel } from './channel.ts'
 import { createFolder } from './create-folder.ts'
 import { embeddedDialect } from './dialect.ts'
@@ -57,8 +58,9 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   }
 
   const stopHousekeeper = startHousekeeper({ engine, log }, settings.housekeeping)
-  let limitMs: number | null = transactionLimitMs
-  const guarded = await openGuardedKysely(embeddedDialect(engine, () => limitMs))
+  const limits = openTimeLimits()
+  const limitMs = (): number | null => (limits.areOff() ? null : transactionLimitMs)
+  const guarded = await openGuardedKysely(embeddedDialect(engine, limitMs))
   return {
     kind: 'embedded',
     ...guarded,
@@ -81,14 +83,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
         await executeSql(`unlisten ${quote(name)}`)
       }
     },
-    async unlimited(work) {
-      limitMs = null
-      try {
-        return await work()
-      } finally {
-        limitMs = transactionLimitMs
-      }
-    },
+    unlimited: limits.unlimited,
     async notify(name, payload) {
       await executeSql('select pg_notify($1, $2)', [name, payload])
     },

@@ -5,6 +5,7 @@ import { trusted } from '../trusted.ts'
 import type { AppDatabase, SqlResult } from '../types.ts'
 import { isHoldingConnection, openGuardedKysely } from '../guarded-kysely.ts'
 import { elementParsers, scalarParsers } from '../value-types.ts'
+import { type TimeLimits, openTimeLimits } from '../time-limits.ts'
 import { type ConnectionSettings, resolveConnection } from './connection.ts'
 import { prepareFrequent } from './prepare-frequent.ts'
 import { socketOf } from './batch-socket-writes.ts'
@@ -17,8 +18,8 @@ type PostgresSettings = { url: string; log: Log; silentForMs?: number }
 
 export async function openPostgres({ url, log, silentForMs = 40_000 }: PostgresSettings): Promise<AppDatabase> {
   const connection = await resolveConnection(url)
-  let isUnlimited = false
-  const pool = openPool(connection, log, { silentForMs, isUnlimited: () => isUnlimited })
+  const limits = openTimeLimits()
+  const pool = openPool(connection, log, { silentForMs, limits })
   await requireSessions(pool).catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -38,14 +39,7 @@ export async function openPostgres({ url, log, silentForMs = 40_000 }: PostgresS
     openSnapshot: () => openSnapshot(connection),
     pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, handler, onAgain) => listener.listen(channel, handler, onAgain),
-    async unlimited(work) {
-      isUnlimited = true
-      try {
-        return await work()
-      } finally {
-        isUnlimited = false
-      }
-    },
+    unlimited: limits.unlimited,
     async notify(channel, payload) {
       await executeSql('select pg_notify($1, $2)', [channel, payload])
     },
@@ -61,13 +55,13 @@ export async function openPostgres({ url, log, silentForMs = 40_000 }: PostgresS
  * statement: poolers refuse the start-up parameter `options`.
  */
 const sessionSettings = `${tcpTimeoutSetting}; set idle_in_transaction_session_timeout = 5000; set lock_timeout = 8000; set statement_timeout = 30000`
-/** Longer than the intervals between polls, which some features do at the same time; shorter than a silent connection. */
+/** Longer than the intervals between polls, which some features do at the same time; shorter than `silentForMs`. */
 const idleForMs = 30_000
 
 function openPool(
   connection: ConnectionSettings,
   log: Log,
-  { silentForMs, isUnlimited }: { silentForMs: number; isUnlimited: () => boolean },
+  { silentForMs, limits }: { silentForMs: number; limits: TimeLimits },
 ): Pool {
   const pool = new Pool({
     ...connection,
@@ -89,7 +83,7 @@ function openPool(
     const socket = socketOf(client)
     socket.setTimeout(silentForMs)
     socket.on('timeout', () => {
-      if (isUnlimited()) socket.setTimeout(silentForMs)
+      if (limits.areOff()) socket.setTimeout(silentForMs)
       else socket.destroy()
     })
   })

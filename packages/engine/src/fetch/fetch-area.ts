@@ -3,11 +3,11 @@ import { cityOfTask } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { onFault } from './on-fault.ts'
-import { isRepeated, interpretPage, probeOf, withholdRows } from './read-page.ts'
+import { type FetchedPage, fingerprintOf, interpretPage, isRepeated, probeOf, withholdRows } from './read-page.ts'
 import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
-import type { AreaQuery, MapsSource, SourcePage } from '@gazetteer/sources'
+import type { AreaQuery, MapsSource } from '@gazetteer/sources'
 import type { Claim, CommitResult } from './claim.ts'
 import type { Fault } from '../model/gap.ts'
 import type { WorkSliceContext, WorkSliceResult } from './work-slice-context.ts'
@@ -48,7 +48,7 @@ export async function fetchArea(
       await engine.release(current, { isFree: false })
       return done
     }
-    const page = interpretPage({ page: answer.page, toStore }, current, source.declaration)
+    const page = interpretPage({ ...answer, toStore }, current, source.declaration)
     const isOver = signal.aborted || clock.now() >= sliceEnd
     const dataRelease = page.dataRelease ?? current.dataRelease
     const { next: cursor, fingerprint: pageFingerprint, points } = page
@@ -97,7 +97,7 @@ async function fetchPage(
   { claim, source, leaseMs }: { claim: Claim; source: MapsSource; leaseMs: number },
   context: WorkSliceContext,
   signal: AbortSignal,
-): Promise<{ page: SourcePage } | { result: WorkSliceResult }> {
+): Promise<FetchedPage | { result: WorkSliceResult }> {
   const { engine, rateLimiter, clock } = context
   const { declaration } = source
   const reserved = await rateLimiter.reserve(declaration, claim.runId)
@@ -124,7 +124,8 @@ async function fetchPage(
     const request = { claim, source, query, permit, leaseMs, timeoutMs }
     const page = await sendRequest(request, context, signal)
     context.silence.recordAnswer(claim.runId, claim.area.path)
-    if (!isRepeated(page, claim)) return { page }
+    const fetched = { page, fingerprint: fingerprintOf(page) }
+    if (!isRepeated(fetched, claim)) return fetched
     return { result: await onFault(claim, { code: 'repeated-page' } satisfies Fault, fault) }
   } catch (error) {
     const cause = error instanceof RequestTimeout ? ({ code: 'no-answer' } satisfies Fault) : error

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOfTask } from '../model/request.ts'
+import { isOutside } from '../model/is-outside.ts'
 import { outsideRow, withheldRow } from '@gazetteer/listing'
-import { belongsToCity } from '@gazetteer/places'
 import type { RawListing } from '@gazetteer/listing'
 import type { LeftOut, SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
 import type { AnsweredPage, Claim, Probe } from './claim.ts'
 import type { EnrichedRows } from './enrichment/enrichment.ts'
+
+/** `fingerprint`: that of `fingerprintOf`. */
+export type FetchedPage = { page: SourcePage; fingerprint: string }
 
 /** Removes rows outside the city and rows on the opt-out list; only their number is recorded. */
 export function withholdRows(
@@ -26,7 +29,7 @@ export function withholdRows(
  * received, including withheld ones; only `toStore` is stored.
  */
 export function interpretPage(
-  { page, toStore }: { page: SourcePage; toStore: EnrichedRows },
+  { page, fingerprint, toStore }: FetchedPage & { toStore: EnrichedRows },
   claim: Claim,
   declaration: SourceDeclaration,
 ): AnsweredPage {
@@ -39,7 +42,7 @@ export function interpretPage(
   return {
     rows: [...toStore.rows],
     next: isSaturated || isFull(declaration, claim) ? null : page.next,
-    fingerprint: hashOfPage(page),
+    fingerprint,
     points,
     notes: toStore.notes,
     leftOut: leftOutOf(page, claim.task),
@@ -54,7 +57,7 @@ export function interpretPage(
 function leftOutOf({ rows, leftOut = {} }: SourcePage, task: Claim['task']): LeftOut {
   const city = cityOfTask(task)
   const isNameless = (row: RawListing): boolean =>
-    !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && !(row.isOutside ?? !belongsToCity(city, row))
+    !row.isOptedOut && !row.isClosed && (row.name ?? '').trim() === '' && !isOutside(row, city)
   return { ...leftOut, nameless: (leftOut.nameless ?? 0) + rows.filter(isNameless).length }
 }
 
@@ -98,9 +101,9 @@ const pointOf = ({ latitude, longitude }: SourcePage['rows'][number]): [number, 
 ]
 
 /** Detects a cursor that leads to itself, or a page equal to the previous one: both would loop endlessly. */
-export function isRepeated(page: SourcePage, claim: Claim): boolean {
+export function isRepeated({ page, fingerprint }: FetchedPage, claim: Claim): boolean {
   if (page.next === null) return false
-  return page.next === claim.cursor || (page.rows.length > 0 && hashOfPage(page) === claim.pageFingerprint)
+  return page.next === claim.cursor || (page.rows.length > 0 && fingerprint === claim.pageFingerprint)
 }
 
 /**
@@ -119,7 +122,7 @@ function isFull(declaration: SourceDeclaration, claim: Claim): boolean {
 }
 
 /** Hash of the page's ids in order, to detect repeated pages without storing the ids. */
-function hashOfPage({ rows }: SourcePage): string {
+export function fingerprintOf({ rows }: SourcePage): string {
   if (rows.length === 0) return ''
   const ids = rows.map(({ sourceId }) => `${sourceId}\n`).join('')
   return createHash('sha256').update(ids).digest('base64url')

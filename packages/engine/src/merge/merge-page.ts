@@ -1,7 +1,8 @@
 import { businessTypeName } from '@gazetteer/business-types'
 import { enrichableFields, normalizeListing } from '@gazetteer/listing'
 import { type CaptureFilters, passesFilters } from '@gazetteer/listing/capture-filter'
-import { belongsToCity, countryAt, isCustomArea } from '@gazetteer/places'
+import { countryAt, isCustomArea } from '@gazetteer/places'
+import { isOutside } from '../model/is-outside.ts'
 import { noCounters } from '../model/outcomes.ts'
 import type { Listing, RawListing, SourceId } from '@gazetteer/listing'
 import type { City } from '@gazetteer/places'
@@ -74,7 +75,7 @@ export function judgeRows(rows: readonly RawListing[], context: MergeContext): J
   const placeOfType = new Map(context.types.map((type, index) => [type, index]))
   return rows.map((row) => {
     if (row.isOptedOut) return { row, outcome: 'optedOut' }
-    if (row.isOutside ?? !belongsToCity(context.city, row)) return { row, outcome: 'outside' }
+    if (isOutside(row, context.city)) return { row, outcome: 'outside' }
     const typeIndex = firstType(row, placeOfType)
     const isUnfit = typeIndex === null || row.sourceId === '' || isDoubtful(row, context.minConfidence)
     if (isUnfit) return { row, outcome: 'unfit' }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { normalizeListing, type RawListing } from '@gazetteer/listing'
+import { bareRow, normalizeListing, type RawListing } from '@gazetteer/listing'
 import { Window } from 'happy-dom'
 import { parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
@@ -8,24 +8,7 @@ import { z } from 'zod'
 import { columnsOf } from '../file-columns.ts'
 import { writeListings } from '../write-listings.ts'
 
-const unnamed: RawListing = {
-  sourceId: 'x1',
-  name: null,
-  phone: null,
-  types: [],
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  rating: null,
-  reviewCount: null,
-  plusCode: null,
-  website: null,
-  latitude: null,
-  longitude: null,
-  hours: null,
-  isClosed: false,
-}
+const unnamed: RawListing = { ...bareRow, sourceId: 'x1' }
 const context = {
   source: 'sample',
   category: null,

@@ -1,26 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bareRow } from '../bare-rows.ts'
 import { normalizeListing } from '../normalize/normalize.ts'
 import type { Listing, RawListing } from '../listing.ts'
 import { type CaptureFilters, fieldsOfFilters, givenFilters, passesFilters } from './capture-filters.ts'
 
 const raw: RawListing = {
+  ...bareRow,
   sourceId: 'a',
   name: 'Blue Door',
   types: ['restaurant'],
-  isClosed: false,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  rating: null,
-  reviewCount: null,
-  plusCode: null,
-  website: null,
   latitude: 43.6,
   longitude: -116.2,
-  hours: null,
 }
 
 function listingOf(changes: Partial<RawListing>): Listing {

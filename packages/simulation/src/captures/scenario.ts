@@ -1,7 +1,7 @@
 import { belongsToCity, cityBox, findCity, partsOf } from '@gazetteer/places'
 import { Random } from '@gazetteer/testkit/random'
 import type { CaptureRequest, RunLimits } from '@gazetteer/engine'
-import type { RawListing } from '@gazetteer/listing'
+import { bareRow, type RawListing } from '@gazetteer/listing'
 import type { CaptureFilters } from '@gazetteer/listing/capture-filter'
 import type { SourceDeclaration } from '@gazetteer/sources'
 
@@ -172,7 +172,7 @@ function placesAround(cityName: string, random: Random): RawListing[] {
       longitude: (part.longitude ?? box.west) + (random.next() - 0.5) * spread,
     }
     return {
-      ...nowhere,
+      ...bareRow,
       ...place,
       ...judgedValues(index),
       ...(random.chance(0.06) ? { city: 'Elsewhere', state: 'ZZ' } : {}),
@@ -180,19 +180,6 @@ function placesAround(cityName: string, random: Random): RawListing[] {
     }
   })
 }
-
-const nowhere = {
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  rating: null,
-  reviewCount: null,
-  plusCode: null,
-  website: null,
-  hours: null,
-} as const
 
 /** Values that filters judge; `no` is no phone number. */
 function judgedValues(index: number): Pick<RawListing, 'phone' | 'website' | 'rating'> {

@@ -1,4 +1,5 @@
-import type { Point } from '@gazetteer/geography'
+import type { PlaceLocation, Point } from '@gazetteer/geography'
+import type { RawListing } from '@gazetteer/listing'
 import { belongsToCity } from '@gazetteer/places'
 import {
   type Columns,
@@ -40,17 +41,17 @@ export function layoutAt(now: () => number): PlaceLayout {
         listingByFeature.set(row, made)
         return made
       }
+      const foundAt = (row: number): Found => {
+        const one = at(row)
+        if (one === null) throw new RangeError(`Row ${row} is not a listing`)
+        return one
+      }
       return {
         types: (row) => at(row)?.listing.types ?? [],
-        unmapped: (row, city) => {
-          const one = at(row)
-          return one?.category !== undefined && belongsToCity(city, one.listing) ? one.category : null
-        },
-        listing: (row) => {
-          const one = at(row)
-          if (one === null) throw new RangeError(`Row ${row} is not a listing`)
-          return asOf(one, now())
-        },
+        id: (row) => foundAt(row).listing.sourceId,
+        location: (row) => locationOf(foundAt(row).listing),
+        listing: (row, extent) => ({ ...asOf(foundAt(row), now()), ...extent }),
+        category: (row) => at(row)?.category ?? null,
         isInCity: (row, city) => {
           const one = at(row)
           return one !== null && one.listing.city !== null && belongsToCity(city, one.listing)
@@ -59,6 +60,15 @@ export function layoutAt(now: () => number): PlaceLayout {
     },
   }
 }
+
+const locationOf = ({ city, state, zip, country, latitude, longitude }: RawListing): PlaceLocation => ({
+  city,
+  state,
+  zip,
+  country,
+  latitude,
+  longitude,
+})
 
 type At = { names: readonly string[]; point: Point | null }
 

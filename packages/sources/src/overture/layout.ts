@@ -2,7 +2,6 @@ import type { PlaceLocation, Point } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
 import { joinValues } from '@gazetteer/listing/normalize'
 import { plainLocation, plainRow } from '@gazetteer/listing/plain-text'
-import { belongsToCity } from '@gazetteer/places'
 import {
   type CityExtent,
   type Columns,
@@ -57,12 +56,12 @@ export const layout: PlaceLayout = {
   edges: ['bbox.xmin', 'bbox.xmax', 'bbox.ymin', 'bbox.ymax'],
   rows: (columns): PlaceRows => {
     const pointAt = pointReader(columns)
-    const location = (row: number) => locationOf(columns, row, pointAt(row))
     return {
       types: (row) => typesOf(columns, row),
-      unmapped: (row, city) => (belongsToCity(city, location(row)) ? categoryOf(columns, row) : null),
+      id: (row) => idOf(columns, row),
+      location: (row) => locationOf(columns, row, pointAt(row)),
       listing: (row, extent) => listingOf(columns, row, { point: pointAt(row), extent }),
-      parts: { id: (row) => idOf(columns, row), location },
+      category: (row) => categoryOf(columns, row),
     }
   },
 }

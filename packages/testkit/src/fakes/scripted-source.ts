@@ -1,6 +1,6 @@
 import { freeCursor, isFreeCursor, SourceError } from '@gazetteer/sources'
 import { belongsToCity, cityBox, findCity, partsOf } from '@gazetteer/places'
-import type { RawListing } from '@gazetteer/listing'
+import { bareRow, type RawListing } from '@gazetteer/listing'
 import type { Box } from '@gazetteer/geography'
 import type { AreaQuery, MapsSource, SourceDeclaration, SourceErrorKind, SourcePage } from '@gazetteer/sources'
 
@@ -106,20 +106,7 @@ export function placesIn(cityLabel: string, count: number, type = 'restaurant'):
 const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude })
 
 export function placeAt(place: Pick<RawListing, 'sourceId' | 'name' | 'types' | 'latitude' | 'longitude'>): RawListing {
-  return {
-    phone: null,
-    address: null,
-    city: null,
-    state: null,
-    zip: null,
-    rating: null,
-    reviewCount: null,
-    plusCode: null,
-    website: null,
-    hours: null,
-    isClosed: false,
-    ...place,
-  }
+  return { ...bareRow, ...place }
 }
 
 /** A seeded random generator in [0, 1), for reproducible tests (mulberry32). */

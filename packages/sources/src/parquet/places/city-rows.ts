@@ -12,16 +12,14 @@ type CityQuery = Pick<AreaQuery, 'city' | 'isOutsideOnlyCounted'> & { outline: O
  */
 export function cityRows({ rows, indexes }: FoundRows, query: CityQuery): RawListing[] {
   const { city, outline, isOutsideOnlyCounted = false } = query
-  const { listing, parts } = rows
-  if (parts === undefined) return indexes.map((index) => listing(index, {}))
   return indexes.map((index) => {
-    const location = parts.location(index)
+    const location = rows.location(index)
     const isInExtent = extentOf(location, outline)
-    if (!isOutsideOnlyCounted) return listing(index, { isInExtent })
+    if (!isOutsideOnlyCounted) return rows.listing(index, { isInExtent })
     location.isInExtent = isInExtent
-    if (belongsToCity(city, location)) return listing(index, { isInExtent, isOutside: false })
+    if (belongsToCity(city, location)) return rows.listing(index, { isInExtent, isOutside: false })
     const { latitude, longitude } = location
-    return { ...outsideRow, sourceId: parts.id(index), latitude, longitude }
+    return { ...outsideRow, sourceId: rows.id(index), latitude, longitude }
   })
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Box, PlaceLocation } from '@gazetteer/geography'
 import type { RawListing } from '@gazetteer/listing'
-import type { City } from '@gazetteer/places'
+import { belongsToCity, type City } from '@gazetteer/places'
 import { openPacer } from '@gazetteer/bounded'
 import { unlessAborted } from '@gazetteer/bounded'
 import { type Footer, type FooterSettings, type Group, readFooter } from '../decode/footer.ts'
@@ -20,11 +20,12 @@ export type CityExtent = Pick<RawListing, 'isInExtent' | 'isOutside'>
 export type PlaceRows = {
   /** The business types, most specific first. */
   types: (row: number) => readonly string[]
+  id: (row: number) => string
+  /** As the listing states it, without building all of it. */
+  location: (row: number) => PlaceLocation
   listing: (row: number, extent: CityExtent) => RawListing
-  /** Parts of the listing, to judge a row without building all of it; absent: there is no faster way. */
-  parts?: { id: (row: number) => string; location: (row: number) => PlaceLocation }
-  /** The category of a row of the city that no business type covers; null for any other row. */
-  unmapped?: (row: number, city: City) => string | null
+  /** The category in the source's words. */
+  category: (row: number) => string | null
   /** Whether a row without coordinates belongs to a city; absent: never. */
   isInCity?: (row: number, city: City) => boolean
 }
@@ -224,8 +225,9 @@ export class PlaceSearch {
       if (!hasPoint(points, row) && rows.isInCity?.(row, city) !== true) continue
       const own = rows.types(row)
       if (own.some((type) => wanted.has(type))) matching.push(row)
-      const category = own.length === 0 ? (rows.unmapped?.(row, city) ?? null) : null
-      if (category !== null) unmapped.set(category, (unmapped.get(category) ?? 0) + 1)
+      const category = own.length === 0 ? rows.category(row) : null
+      if (category !== null && belongsToCity(city, rows.location(row)))
+        unmapped.set(category, (unmapped.get(category) ?? 0) + 1)
     }
     const found = { rows, matching, unmapped }
     this.#found.set(key, found, { size: Math.min(columns.bytes + 8 * matching.length + 1, foundBytes) })
