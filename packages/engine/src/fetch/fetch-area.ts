@@ -3,7 +3,8 @@ import { cityOfTask } from '../model/request.ts'
 import { texts } from '../texts.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { onFault } from './on-fault.ts'
-import { type FetchedPage, fingerprintOf, interpretPage, isRepeated, probeOf, withholdRows } from './read-page.ts'
+import { type FetchedPage, fingerprintOf, interpretPage, isRepeated, probeOf } from './read-page.ts'
+import { withholdRows } from './withhold-rows.ts'
 import { enrichPage } from './enrichment/enrichment.ts'
 import { RequestTimeout, releasePermit, sendRequest } from './send-request.ts'
 import type { RawListing } from '@gazetteer/listing'
@@ -42,7 +43,7 @@ export async function fetchArea(
       continue
     }
     const isOptedOut = optedOutIn(current, context)
-    const rows = withholdRows(answer.page.rows, isOptedOut)
+    const rows = withholdRows(answer.page.rows, cityOfTask(current.task), isOptedOut)
     const toStore = await enrichPage({ rows, claim: current, leaseMs, isOptedOut }, context, signal)
     if (toStore === null) {
       await engine.release(current, { isFree: false })

@@ -3,7 +3,6 @@ import { splitArea } from '../plan/split-area.ts'
 import { isSurvey } from '../plan/survey.ts'
 import { cityOfTask } from '../model/request.ts'
 import { isOutside } from '../model/is-outside.ts'
-import { outsideRow, withheldRow } from '@gazetteer/listing'
 import type { RawListing } from '@gazetteer/listing'
 import type { LeftOut, SourceDeclaration, SourcePage } from '@gazetteer/sources'
 import type { PlannedArea } from '../model/area.ts'
@@ -12,17 +11,6 @@ import type { EnrichedRows } from './enrichment/enrichment.ts'
 
 /** `fingerprint`: that of `fingerprintOf`. */
 export type FetchedPage = { page: SourcePage; fingerprint: string }
-
-/** Removes rows outside the city and rows on the opt-out list; only their number is recorded. */
-export function withholdRows(
-  rows: readonly RawListing[],
-  isOptedOut: (row: RawListing) => boolean,
-): readonly RawListing[] {
-  return rows.map((row) => {
-    if (row.isOutside === true) return outsideRow
-    return isOptedOut(row) ? withheldRow : row
-  })
-}
 
 /**
  * Interprets a source's page for its area: the next cursor, and the parts if it must be split. Planning uses all rows

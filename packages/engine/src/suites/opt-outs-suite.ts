@@ -100,6 +100,20 @@ export function optOutsSuite(name: string, kind: SuiteEngine): void {
       }
     })
 
+    test('an opted-out row outside the city counts as outside, whether the source or the engine decides that', async () => {
+      const far = { city: 'Garden City', zip: '83714' }
+      const places = [
+        place('o/1', 1, { name: 'Gone' }),
+        place('o/2', 2, { name: 'Gone', ...far }),
+        place('o/3', 3, { name: 'Gone', ...far, isOutside: true }),
+        place('o/4', 4, { name: 'Stays' }),
+      ]
+      const source = scriptedSource(places, { ...whole, id: 'overture' })
+      const { listings, run } = await capture([source], () => optOutList([{ kind: 'name', value: 'Gone', city: null }]))
+      expect(run.counters).toMatchObject({ raw: 4, optedOut: 1, outside: 2, fresh: 1 })
+      expect(idsOf(listings)).toEqual(['o/4'])
+    })
+
     test('what is added during a capture counts from the next page on', async () => {
       const places = Array.from({ length: 60 }, (_, at) => place(`p/${at}`, at / 60, { name: `Place ${at}` }))
       const source = scriptedSource(places, { ...whole, id: 'sample', pageSize: 10 })

@@ -28,7 +28,11 @@ const other = (source: SourceId, values: Partial<RawListing>) => ({
   rows: [{ ...empty, sourceId: `${source}-1`, ...values }],
 })
 const enriched = (own: Partial<RawListing>, ...others: ReturnType<typeof other>[]) =>
-  enrichRows([{ ...empty, ...own }], { ownSource: 'overpass', isOptedOut: () => false }, others)[0]
+  enrichRows(
+    [{ ...empty, ...own }],
+    { ownSource: 'overpass', isOptedOut: () => false, withheld: (kept) => kept },
+    others,
+  )[0]
 
 test('an empty field is filled without a reason when one source has it', () => {
   const row = enriched({}, other('overture', { phone: '+14105550142' }))

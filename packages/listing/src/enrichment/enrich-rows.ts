@@ -1,4 +1,3 @@
-import { withheldRow } from '../bare-rows.ts'
 import { enrichableFields } from '../listing-columns.ts'
 import { normalizeEmail } from '../normalize/web/email.ts'
 import { normalizePhone } from '../normalize/phone/phone.ts'
@@ -21,8 +20,12 @@ export type OtherSource = {
   rows: readonly RawListing[]
 }
 
-/** The source of the rows, and the check against the opt-out list. */
-type Enriching = { ownSource: SourceId; isOptedOut: (row: RawListing) => boolean }
+/** The source of the rows, the check against the opt-out list, and what remains of a row that is on it. */
+type Enriching = {
+  ownSource: SourceId
+  isOptedOut: (row: RawListing) => boolean
+  withheld: (row: RawListing) => RawListing
+}
 
 /**
  * Fills missing fields from matching rows of other sources and records provenance; `field-rules.ts` decides which
@@ -31,13 +34,13 @@ type Enriching = { ownSource: SourceId; isOptedOut: (row: RawListing) => boolean
  */
 export function enrichRows(
   rows: readonly RawListing[],
-  { ownSource, isOptedOut }: Enriching,
+  { ownSource, isOptedOut, withheld }: Enriching,
   others: readonly OtherSource[],
 ): RawListing[] {
   const matches = others.map((other) => matchesOf(rows, other))
   return rows.map((row, index) => {
     const found = matches.flatMap((match) => match.get(index) ?? [])
-    if (found.some((match) => isOptedOut(match.row))) return withheldRow
+    if (found.some((match) => isOptedOut(match.row))) return withheld(row)
     return found.length === 0 ? row : enrichRow(row, ownSource, found)
   })
 }
@@ -143,7 +146,7 @@ const cellsPerDegree = 200
 function nearOnes(rows: readonly RawListing[], others: readonly RawListing[]): RawListing[] {
   const cells = new Set<string>()
   for (const row of rows) {
-    if (row.isOptedOut) continue
+    if (row.isOptedOut || row.isOutside) continue
     const cell = cellOf(row)
     if (cell === null) return others.filter(({ isClosed }) => !isClosed)
     for (const north of [-1, 0, 1]) for (const east of [-1, 0, 1]) cells.add(`${cell[0] + north} ${cell[1] + east}`)

@@ -2,6 +2,8 @@ import { padMeters } from '@gazetteer/geography'
 import { enrichRows, type OtherSource } from '@gazetteer/listing/enrichment'
 import { SourceError } from '@gazetteer/sources'
 import { texts } from '../../texts.ts'
+import { cityOfTask } from '../../model/request.ts'
+import { withheld } from '../withhold-rows.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import type { RawListing, SourceId } from '@gazetteer/listing'
 import type { Claim } from '../claim.ts'
@@ -45,7 +47,8 @@ export async function enrichPage(
     else if (enrichment.isFirstTime(`${claim.runId} ${id} ${answer.fault}`))
       notes.push({ level: 'warn', text: answer.fault })
   }
-  return { rows: enrichRows(rows, { ownSource: claim.source, isOptedOut }, others), notes }
+  const withheldHere = (row: RawListing): RawListing => withheld(row, cityOfTask(claim.task))
+  return { rows: enrichRows(rows, { ownSource: claim.source, isOptedOut, withheld: withheldHere }, others), notes }
 }
 
 async function answerOf(

@@ -22,7 +22,9 @@ const other = (values: Partial<RawListing>) => ({
   rows: [row({ sourceId: '2', ...values })],
 })
 const enriched = (own: Partial<RawListing>, theirs: Partial<RawListing>) =>
-  enrichRows([row(own)], { ownSource: 'osm-extract', isOptedOut: () => false }, [other(theirs)])[0]
+  enrichRows([row(own)], { ownSource: 'osm-extract', isOptedOut: () => false, withheld: (kept) => kept }, [
+    other(theirs),
+  ])[0]
 
 test('an unusable value is filled like a missing one', () => {
   for (const website of ['www.a,example', 'no', 'http://'])

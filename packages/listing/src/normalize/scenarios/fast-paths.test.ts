@@ -171,6 +171,12 @@ test.each([
   ['vorübergehend geschlossen', true],
   ['FERMÉ TEMPORAIREMENT', true],
   ['temporairement fermée', true],
+  ['temporairement fermé', true],
+  ['fermée temporairement', true],
+  ['temporalmente cerrada', true],
+  ['chiuso temporaneamente', true],
+  ['encerrado temporariamente', true],
+  ['voruebergehend geschlossen', true],
   ['cerrado temporalmente', true],
   ['temporaneamente chiuso', true],
   ['tijdelijk gesloten', true],
@@ -179,11 +185,25 @@ test.each([
   ['permanently cloſed', false],
   ['dauerhaft geschlossen', false],
   ['définitivement fermée', false],
+  ['définitivement fermé', false],
+  ['FERME DEFINITIVEMENT', false],
+  ['endgültig geschlossen', false],
+  ['cerrado permanentemente', false],
+  ['definitivamente chiuso', false],
+  ['fechado permanentemente', false],
+  ['permanent gesloten', false],
 ])('the shortest note %j closes a place', (note, isForNow) => {
   const closing = isForNow ? { isClosed: true, isClosedForNow: true } : { isClosed: true }
   expect([closingOf(note), closingOf(`12 Main St (${note})`)]).toEqual([closing, closing])
 })
 
 test('an address on a street of such a name is not closed', () => {
-  expect(closingOf('12 Enclosed Garden Row, temporarily')).toEqual({})
+  for (const address of [
+    '12 Enclosed Garden Row, temporarily',
+    'unclosed permanently 1',
+    'Rue de la Ferme 12, provisoirement',
+    'Chemin de la Ferme Définitive 3',
+    'définitivement fermés-la-ville',
+  ])
+    expect([address, closingOf(address)]).toEqual([address, {}])
 })
