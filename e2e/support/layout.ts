@@ -79,13 +79,28 @@ export const coveredFocus = (page: Page): Promise<string[]> =>
     return [focused.outerHTML.slice(0, 120)]
   })
 
-/** Texts that their element cuts at its right edge. A title, a part that opens, or a row's record has the full text. */
+/**
+ * Texts that their element cuts at its right edge, and choices that are wider than their select. A title, a part that
+ * opens, or a row's record has the full text.
+ */
 export const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')
+    const isChoiceCut = (element: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(element)
+      if (context === null) return false
+      context.font = font
+      const width = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return context.measureText(element.selectedOptions[0]?.text ?? '').width > width + 1
+    }
+    const isTextCut = (element: HTMLElement) => {
       const { overflowX } = getComputedStyle(element)
-      const text = element.textContent.trim()
-      const isCut = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
+      return (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
+    }
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const isSelect = element instanceof HTMLSelectElement
+      const text = (isSelect ? element.selectedOptions[0]?.text : element.textContent)?.trim() ?? ''
+      const isCut = isSelect ? isChoiceCut(element) : isTextCut(element)
       // Texts for screen readers are one pixel wide.
       if (!isCut || text === '' || element.clientWidth < 4) return []
       if (!element.checkVisibility({ visibilityProperty: true })) return []
@@ -93,5 +108,5 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         element.closest('[title], [aria-expanded], [data-column], [aria-hidden="true"]') !== null ||
         element.querySelector('[title]') !== null
       return isAtHand ? [] : [`${text.slice(0, 60)} in ${element.outerHTML.slice(0, 100)}`]
-    }),
-  )
+    })
+  })

@@ -65,8 +65,10 @@ function RunningSentence({ status, receivedAt }: { status: RuntimeStatus; receiv
       </b>
       {left !== null && (
         <>
-          {' · about '}
-          <b>{left}</b> left
+          {' · '}
+          <span className={styles.whole}>
+            about <b>{left}</b> left
+          </span>
         </>
       )}
     </>
