@@ -77,7 +77,7 @@ export default function ProgressPanel({ user, status, picked, onPick, onLimits }
           </span>
         </p>
         <ProgressBar
-          whole={totals === null ? undefined : expectedAreas(totals, places)}
+          whole={totals === null ? undefined : expectedAreas(totals, places, status)}
           totals={totals}
           running={isPaused ? 0 : (totals?.running ?? 0)}
           isPaused={isPaused}

@@ -44,7 +44,7 @@ function shareOf(status: RuntimeStatus | undefined, job: Job | undefined, listed
   const state = shareState(status, job)
   if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, state }
   if (places === null) return null
-  return { done: places.areasDone / Math.max(expectedAreas(places, listed), 1), state }
+  return { done: places.areasDone / Math.max(expectedAreas(places, listed, status), 1), state }
 }
 
 /** A reached limit of the plan is no stop. */

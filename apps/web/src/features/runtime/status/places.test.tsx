@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
-import type { Place, RuntimeStatus } from '@gazetteer/contract'
+import type { Place, PlaceTotals, RuntimeStatus } from '@gazetteer/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
-import { placeFixture, placesFixture, placeTotalsFixture, statusFixture } from '../../../testing/fixtures.ts'
+import {
+  countersFixture,
+  placeFixture,
+  placesFixture,
+  placeTotalsFixture,
+  statusFixture,
+} from '../../../testing/fixtures.ts'
 import { render } from '../../../testing/render.tsx'
-import { notePlaces, usePlaces } from './places.ts'
+import { expectedAreas, notePlaces, usePlaces } from './places.ts'
 
 const api = fakeApi()
 const path = '/api/jobs/JB-1/places'
@@ -73,4 +79,25 @@ test('without a job it asks for nothing', () => {
   render(<Shown />)
   expect(shown()).toBe('0')
   expect(api.received).toEqual([])
+})
+
+test('the areas of a job are those of its places, with the splits that the expected listings tell', () => {
+  const areas = (
+    totals: Partial<PlaceTotals>,
+    { expected, stored, planned = 1 }: { expected: number | null; stored: number; planned?: number },
+  ) =>
+    expectedAreas(
+      { ...placeTotalsFixture(), places: 1, ...totals },
+      Array.from({ length: planned }, () => placeFixture({ areasKnown: 2 })),
+      { expectedListings: expected, counters: countersFixture({ stored }) },
+    )
+  // Fifty cities, half a minute: 33 of the 112 areas are done, and 947 of 120,000 listings are stored.
+  const begun = { areasDone: 33, areasKnown: 112, places: 50 }
+  expect(33 / areas(begun, { expected: 120_000, stored: 947, planned: 32 })).toBeLessThan(0.012)
+  expect(areas(begun, { expected: null, stored: 947, planned: 32 })).toBe(175)
+  const started = { areasDone: 0, areasKnown: 64, places: 50 }
+  expect(areas(started, { expected: 120_000, stored: 0, planned: 32 })).toBe(100)
+  // The end is exact, whatever was expected; more listings than expected say nothing.
+  expect(areas({ areasDone: 40, areasKnown: 40 }, { expected: 9_000, stored: 6_000 })).toBe(40)
+  expect(areas({ areasDone: 10, areasKnown: 40 }, { expected: 500, stored: 900 })).toBe(40)
 })

@@ -50,11 +50,23 @@ export function notePlaces(client: QueryClient, { manualRunId, placeChanges }: R
   client.setQueryData<readonly Place[]>(queryKey, (known) => known?.map((place) => changed.get(place.key) ?? place))
 }
 
+type Expected = Pick<RuntimeStatus, 'expectedListings' | 'counters'>
+
 /**
- * Areas to expect in the whole job: those of the planned places, and as many for each place that has no areas yet. A
- * run plans the next places only.
+ * Areas to expect in the whole job: those of the planned places, as many for each place that has no areas yet, and the
+ * parts of areas that will be split. How many parts there will be is seen only by the listings that are still expected;
+ * the fewer of the known areas are left, the less they count.
  */
-export function expectedAreas({ areasKnown, places: count }: PlaceTotals, places: readonly Place[]): number {
+export function expectedAreas(
+  { areasDone, areasKnown, places: count }: PlaceTotals,
+  places: readonly Place[],
+  { expectedListings, counters }: Expected,
+): number {
   const planned = places.filter(({ areasKnown: known }) => known > 0).length
-  return planned === 0 ? areasKnown : Math.round((areasKnown * count) / planned)
+  const known = planned === 0 ? areasKnown : Math.round((areasKnown * count) / planned)
+  const stored = counters?.stored ?? 0
+  if (expectedListings === null || stored === 0 || areasDone === 0) return known
+  const byListings = (areasDone * expectedListings) / stored
+  const share = Math.min(1, areasDone / known)
+  return Math.max(known, Math.round((1 - share) * byListings + share * known))
 }
