@@ -233,8 +233,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a start that its source refused is forgotten',
     file: `${campaigns}/start-or-skip-due.ts`,
-    search: 'await campaigns.update(id, { last_error: `Waiting to start. ${error.message}` })',
-    replace: 'await campaigns.update(id, over)',
+    search: 'return { last_error: `Waiting to start. ${error.message}`, leased_until: clock.now() + againMs }',
+    replace: 'return over',
   },
   {
     name: 'the mail about a skipped capture is lost with its process',

@@ -23,7 +23,7 @@ export async function run(): Promise<BenchTable[]> {
     const found: Found[] = []
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        found.push(await find(next[1], join(folder, `${next[0]}.mjs`)))
+        found.push(await find(next[1], join(folder, String(next[0]))))
     }
     await Promise.all(Array.from({ length: availableParallelism() }, work))
     const inOrder = defects.flatMap((defect) => found.filter((one) => one.defect === defect))
@@ -45,10 +45,15 @@ export async function run(): Promise<BenchTable[]> {
   }
 }
 
-async function find(defect: Defect, outfile: string): Promise<Found> {
+/**
+ * Runs the simulation with the defect until a seed fails. `folder`: its own, for the bundle and native code, which a
+ * second bundle there would overwrite while it is in use.
+ */
+export async function find(defect: Defect, folder: string, seeds = maxSeeds): Promise<Found> {
+  const outfile = join(folder, 'simulation.mjs')
   await bundleWith(defect, outfile)
   const started = performance.now()
-  const output = await outputOf([outfile, '--part', '0/1', '--seeds', String(maxSeeds), '--fail-fast'])
+  const output = await outputOf([outfile, '--part', '0/1', '--seeds', String(seeds), '--fail-fast'])
   const [, seed, failure = ''] = /^Seed (\d+) fails: (.*)$/mu.exec(output) ?? []
   const seconds = (performance.now() - started) / 1000
   console.error(`${defect.name}: ${seed ?? 'not found'} (${seconds.toFixed(1)} s) ${failure}`)
@@ -75,6 +80,8 @@ async function bundleWith(defect: Defect, outfile: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
+    // Native code that the campaigns bring along.
+    loader: { '.node': 'copy' },
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url)",
     },
@@ -99,6 +106,8 @@ function outputOf(args: readonly string[]): Promise<string> {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', () => resolve(output))
+    child.on('exit', (code, signal) =>
+      code === 0 ? resolve(output) : reject(new Error(`The simulation ended with ${code ?? signal}`)),
+    )
   })
 }

@@ -11,6 +11,7 @@ import { limitsSuite } from './suites/limits-suite.ts'
 import { pagesAheadSuite } from './suites/pages-ahead-suite.ts'
 import { placesSuite } from './suites/places-suite.ts'
 import { planningSuite } from './suites/planning-suite.ts'
+import { repeatedStartSuite } from './suites/repeated-start-suite.ts'
 import type { SuiteEngine } from './suites/suite-engine.ts'
 
 const credits = new Map<string, number | null>()
@@ -33,3 +34,4 @@ chargesSuite('in memory', kind)
 continueSuite('in memory', kind)
 placesSuite('in memory', kind)
 oddTextSuite('in memory', kind)
+repeatedStartSuite('in memory', kind)

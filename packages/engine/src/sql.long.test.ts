@@ -14,6 +14,7 @@ import { limitsSuite } from './suites/limits-suite.ts'
 import { pagesAheadSuite } from './suites/pages-ahead-suite.ts'
 import { placesSuite } from './suites/places-suite.ts'
 import { planningSuite } from './suites/planning-suite.ts'
+import { repeatedStartSuite } from './suites/repeated-start-suite.ts'
 import { undeliveredSuite } from './suites/undelivered-suite.ts'
 import type { SuiteEngine } from './suites/suite-engine.ts'
 import type { SqlCredits } from './storage/sql/types.ts'
@@ -71,6 +72,7 @@ for (const kind of appDatabaseKinds) {
   placesSuite(`in SQL, ${kind}`, suiteEngine)
   oddTextSuite(`in SQL, ${kind}`, suiteEngine)
   undeliveredSuite(`in SQL, ${kind}`, suiteEngine)
+  repeatedStartSuite(`in SQL, ${kind}`, suiteEngine)
   // The server's own limit tests run on both databases.
   if (kind === 'postgres') limitsSuite('in SQL', suiteEngine)
 }

@@ -156,6 +156,7 @@ export interface StorageTx {
   chargeCredits(accountId: string, listings: number): Promise<void>
   refundCredits(accountId: string, listings: number): Promise<void>
 
+  /** `openRunId`: the account's open run, in which case nothing is inserted. Throws when there is a run with the id. */
   insertRun(run: RunRow, selections: readonly PlacedSelection[]): Promise<{ openRunId: string | null }>
   openRunOf(accountId: string): Promise<string | null>
   accountOf(runId: string): Promise<string | null>

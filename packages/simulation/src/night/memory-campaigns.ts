@@ -44,7 +44,10 @@ export function memoryCampaigns(
           change(id, { leased_until: until })
           return true
         }),
-      update: (id, wanted) => inTurn(() => change(id, wanted)),
+      release: (id, { until, change: wanted }) =>
+        inTurn(() => {
+          if (rows.get(id)?.leased_until === until) change(id, wanted)
+        }),
       change: (id, changeOf) =>
         inTurn(() => {
           const row = rows.get(id)

@@ -7,6 +7,7 @@ import {
   listUnscheduled,
   listWaiting,
   lockCampaign,
+  releaseCampaign,
   updateCampaign,
 } from './campaign-table.ts'
 
@@ -19,7 +20,8 @@ export type CampaignStore = {
   listUnscheduled: () => Promise<CampaignRow[]>
   /** True when this process got the lease. */
   lease: (id: string, times: { now: number; until: number }) => Promise<boolean>
-  update: (id: string, change: Partial<CampaignRow>) => Promise<void>
+  /** Ends the lease until `until` with a change; nothing when another process has leased the campaign since. */
+  release: (id: string, release: { until: number; change: Partial<CampaignRow> }) => Promise<void>
   /** Changes the locked row; skips one that was deleted, or that another process holds. */
   change: (id: string, changeOf: (row: CampaignRow) => Partial<CampaignRow> | null) => Promise<void>
   /** Ends the wait for a skipped run, with the mail about it in the same transaction; once. */
@@ -29,13 +31,15 @@ export type CampaignStore = {
   ) => Promise<void>
 }
 
-export function sqlCampaignStore({ db, mail }: Pick<Platform, 'db' | 'mail'>): CampaignStore {
+type StoreDependencies = { db: Platform['db']; mail: Pick<Platform['mail'], 'post'> }
+
+export function sqlCampaignStore({ db, mail }: StoreDependencies): CampaignStore {
   return {
     listDue: (now, limit) => listDue(db, now, limit),
     listWaiting: (now) => listWaiting(db, now),
     listUnscheduled: () => listUnscheduled(db),
     lease: (id, times) => leaseCampaign(db, id, times),
-    update: (id, change) => updateCampaign(db, id, change),
+    release: (id, release) => releaseCampaign(db, id, release),
     change: (id, changeOf) =>
       db.transaction().execute(async (trx) => {
         const row = await lockCampaign(trx, id)

@@ -94,3 +94,13 @@ export async function leaseCampaign(
     .where('waiting_since', 'is not', null)
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
+
+/** Where the lease until `until` still holds: a process that was away for longer changes nothing. */
+export async function releaseCampaign(
+  db: Db,
+  id: string,
+  { until, change }: { until: number; change: Partial<CampaignRow> },
+): Promise<void> {
+  const query = campaignTables(db).updateTable('campaign').set(change)
+  await query.where('id', '=', id).where('leased_until', '=', until).execute()
+}

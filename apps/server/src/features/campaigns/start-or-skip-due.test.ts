@@ -35,7 +35,7 @@ function dependenciesWith(
       listWaiting: async () => [row],
       listUnscheduled: async () => [],
       lease: async () => true,
-      update: async (_id, change) => void seen.changes.push(change),
+      release: async (_id, { change }) => void seen.changes.push(change),
       change: async () => undefined,
       settleSkipped: async (_row, { mail, change }) => {
         seen.mails.push(mail?.text)

@@ -46,13 +46,13 @@ export async function startDue(dependencies: DueDependencies): Promise<void> {
   for (const campaign of await campaigns.listWaiting(clock.now())) {
     await logFailure(dependencies, campaign.id, async () => {
       const now = clock.now()
-      if (!(await campaigns.lease(campaign.id, { now, until: now + leaseMs }))) return
-      let againAt = 0
+      const until = now + leaseMs
+      if (!(await campaigns.lease(campaign.id, { now, until }))) return
+      let change: Partial<CampaignRow> = {}
       await logFailure(dependencies, campaign.id, async () => {
-        const isLater = await start(dependencies, campaign)
-        if (isLater) againAt = clock.now() + againMs
+        change = await start(dependencies, campaign)
       })
-      await campaigns.update(campaign.id, { leased_until: againAt })
+      await campaigns.release(campaign.id, { until, change: { leased_until: 0, ...change } })
     })
   }
 }
@@ -112,50 +112,43 @@ function scheduleAfter(
   }
 }
 
-/** Returns whether it is tried again after a pause, because its source is away. */
-async function start(dependencies: DueDependencies, campaign: CampaignRow): Promise<boolean> {
+/** Returns what changes when the lease is released: without changes, the campaign keeps waiting. */
+async function start(dependencies: DueDependencies, campaign: CampaignRow): Promise<Partial<CampaignRow>> {
   const { campaigns, engine, clock, log } = dependencies
   const { id, account_id: accountId, run_id: runId } = campaign
+  const keepsWaiting = {}
   const over = { waiting_since: null, run_id: null }
   // A start must not clear the error that the schedule has no next time.
   const started = { ...over, last_job_id: runId, last_error: isUnscheduled(campaign) ? campaign.last_error : null }
-  const settleSkipped = async (reason: string): Promise<false> => {
+  const settleSkipped = async (reason: string): Promise<Partial<CampaignRow>> => {
     const change = { ...over, last_job_id: runId, last_error: reason }
     await campaigns.settleSkipped(campaign, { change, mail: await dependencies.skipMail(campaign, reason) })
-    return false
+    return {}
   }
-  if (runId === null) {
-    await campaigns.update(id, over)
-    return false
-  }
-  const skip = async (reason: string): Promise<false> => {
+  if (runId === null) return over
+  const skip = async (reason: string): Promise<Partial<CampaignRow>> => {
     await dependencies.skip(campaign, { runId, reason })
     return await settleSkipped(reason)
   }
   const startedRun = await engine.readRun(runId)
   // A process that died after it stored the skipped run has not sent the mail.
   if (startedRun?.ending?.code === 'skipped') return await settleSkipped(startedRun.ending.words)
-  if (startedRun !== null) {
-    await campaigns.update(id, started)
-    return false
-  }
+  if (startedRun !== null) return started
   if (!(await dependencies.isProfessional(accountId))) return await skip(notAllowed)
   // Another capture of the account is running; start after it ends.
   const open = await engine.readOpenRunOf(accountId)
-  if (open !== null && open.ending === null) return false
+  if (open !== null && open.ending === null) return keepsWaiting
   try {
     await dependencies.start(campaign, runId)
-    await campaigns.update(id, started)
-    return false
+    return started
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
     // Another capture was started at the same moment.
-    if (error.code === 'conflict') return false
+    if (error.code === 'conflict') return keepsWaiting
     const dueAt = campaign.waiting_since ?? clock.now()
     const isAway = error instanceof Unavailable || error instanceof LimitReached
     if (!isAway || clock.now() - dueAt >= dependencies.retryMs) return await skip(error.message)
     log.info({ campaign: id, account: accountId, reason: error.message }, 'a scheduled capture waits for its source')
-    await campaigns.update(id, { last_error: `Waiting to start. ${error.message}` })
-    return true
+    return { last_error: `Waiting to start. ${error.message}`, leased_until: clock.now() + againMs }
   }
 }

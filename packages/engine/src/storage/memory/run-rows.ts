@@ -22,6 +22,7 @@ export function runOperations(memory: MemoryTables) {
         (other) => other.run.accountId === run.accountId && other.run.state === 'running',
       )
       if (open !== undefined && run.state === 'running') return { openRunId: open.run.id }
+      if (runs.has(run.id)) throw new Error(`duplicate key: run ${run.id}`)
       journal.set(runs, run.id, {
         run: { ...run },
         selections: [...selections],
