@@ -31,7 +31,7 @@ export async function oidcCallback(
   const identity = await identifyReturn(context, provider, { ...back, accountId: null })
   const operatorUntil = identity.isOperator ? context.clock.now() + operatorMs : null
   // The provider asks for its own second factor.
-  const strength = { hasSecondFactor: true, operatorUntil }
+  const strength = { hasSecondFactor: true, operatorUntil, provedAt: identity.authenticatedAt }
   const how = { kind: 'signed-in-with-oidc', caller: back.caller, oldToken, ...strength } as const
   try {
     const signedIn = await completeSignIn(context, how, (trx) => accountOf(context, trx, { provider, identity }))

@@ -18,8 +18,8 @@ export async function oidcStart(
   const owner = actor !== null && actor.key === null && purpose !== 'sign-in' ? actor : null
   if (owner !== null) await requireProof(context, { actor: owner })
   const accountId = owner?.accountId ?? null
-  const state = await newProviderState(context, { provider: 'oidc', browserToken, accountId })
-  const redirectUri = providerReturn(context)
   const asksAgain = actor !== null && owner === null
+  const state = await newProviderState(context, { provider: 'oidc', browserToken, accountId, asksAgain })
+  const redirectUri = providerReturn(context)
   return { success: true, url: await provider.pageOf({ state, browserToken, redirectUri, asksAgain }), state }
 }

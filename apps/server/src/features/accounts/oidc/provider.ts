@@ -3,17 +3,30 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import { Unavailable } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { proofLifeMs } from '../step-up/require-proof.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 
-/** `email` null: the provider named none that it verified. */
-export type Identity = { issuer: string; subject: string; email: string | null; isOperator: boolean }
+/**
+ * `email` null: the provider named none that it verified. `authenticatedAt`: when the person proved to be it there,
+ * epoch milliseconds; null: the provider did not say.
+ */
+export type Identity = {
+  issuer: string
+  subject: string
+  email: string | null
+  isOperator: boolean
+  authenticatedAt: number | null
+}
 
-/** What binds a code to the browser that began: derived from its cookie and the state, so nothing of it is stored. */
-type Flow = { state: string; browserToken: string; redirectUri: string }
+/**
+ * What binds a code to the browser that began: derived from its cookie and the state, so nothing of it is stored.
+ * `asksAgain`: the provider must not answer from its session.
+ */
+type Flow = { state: string; browserToken: string; redirectUri: string; asksAgain: boolean }
 
 export type OidcProvider = OidcSettings & {
-  /** The page of the provider to open next. `asksAgain`: the provider must not answer from its session. */
-  pageOf: (flow: Flow & { asksAgain: boolean }) => Promise<string>
+  /** The page of the provider to open next. */
+  pageOf: (flow: Flow) => Promise<string>
   /** Exchanges the code for who signed in. `issuer`: as the address of the return named it. */
   identify: (flow: Flow & { code: string; issuer: string | undefined }) => Promise<Identity>
 }
@@ -21,6 +34,8 @@ export type OidcProvider = OidcSettings & {
 /** For all requests of one call together; the web application waits longer. */
 const deadlineMs = 7_000
 const discoveryLifeMs = 60 * 60_000
+/** Between the clocks of the provider and of this server. */
+const clockToleranceMs = 30_000
 
 /**
  * The provider of OpenID Connect; null when none is set up. Its address book is read when it is first needed, and again
@@ -55,7 +70,8 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
           nonce,
           code_challenge: createHash('sha256').update(verifier).digest('base64url'),
           code_challenge_method: 'S256',
-          ...(asksAgain ? { prompt: 'login' } : {}),
+          // `max_age` makes the provider name the time. Several providers ask without end with `max_age=0`.
+          ...(asksAgain ? { prompt: 'login', max_age: String(proofLifeMs / 1000) } : {}),
         })
         return url.href
       }),
@@ -71,7 +87,10 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
         const { nonce, verifier } = secretsOf(flow)
         const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: flow.state }
         const grant = await client.authorizationCodeGrant(configuration, back, { ...checks, idTokenExpected: true })
-        return identityOf(settings, { configuration, grant })
+        const identity = await identityOf(settings, { configuration, grant })
+        // The browser carries the request: its user can remove `prompt` and `max_age` from it.
+        if (flow.asksAgain && !isFresh(identity, clock.now())) throw notFresh(settings.name)
+        return identity
       }),
   }
 }
@@ -137,8 +156,21 @@ async function identityOf(settings: OidcSettings, { configuration, grant }: Gran
     subject: token.sub,
     email: isVerified === true && email !== undefined ? email : null,
     isOperator: [ofToken, further].some((claims) => isMember(settings.operatorGroup, claims)),
+    authenticatedAt: token.auth_time === undefined ? null : token.auth_time * 1000,
   }
 }
+
+/** Whether the person proved to be it in the time that a proof counts. */
+function isFresh({ authenticatedAt }: Identity, now: number): boolean {
+  if (authenticatedAt === null) return false
+  const ageMs = now - authenticatedAt
+  return ageMs >= -clockToleranceMs && ageMs <= proofLifeMs + clockToleranceMs
+}
+
+const notFresh = (name: string) =>
+  new Unavailable(
+    `${name} did not confirm that you signed in there just now. Sign out here and there, then sign in again.`,
+  )
 
 const hasEmail = ({ email, email_verified: isVerified }: Claims): boolean =>
   email !== undefined && isVerified !== undefined
@@ -156,6 +188,7 @@ async function withDeadline<T>(name: string, work: (fetch: client.CustomFetch) =
       return fetch(url, { ...options, body: body ?? null, signal: either })
     })
   } catch (error) {
+    if (error instanceof Unavailable) throw error
     throw new Unavailable(
       deadline.aborted ? `${name} did not answer in time. Please try again.` : textOf(name, error),
       {
