@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import { Unavailable } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { ProviderRefused } from '../providers/provider-refused.ts'
 import { proofLifeMs } from '../step-up/require-proof.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 
@@ -40,7 +41,7 @@ const clockToleranceMs = 30_000
 /**
  * The provider of OpenID Connect; null when none is set up. Its address book is read when it is first needed, and again
  * after an hour or a failure. Its keys are read for every sign-in: one that it withdrew no longer counts. Failures are
- * thrown as Unavailable with a text for the user.
+ * thrown as Unavailable, a refusal as ProviderRefused, with a text for the user.
  */
 export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock'>): OidcProvider | null {
   const settings = oidcSettings(config)
@@ -189,14 +190,15 @@ async function withDeadline<T>(name: string, work: (fetch: client.CustomFetch) =
     })
   } catch (error) {
     if (error instanceof Unavailable) throw error
-    throw new Unavailable(
-      deadline.aborted ? `${name} did not answer in time. Please try again.` : textOf(name, error),
-      {
-        cause: error,
-      },
-    )
+    if (deadline.aborted) throw new Unavailable(`${name} did not answer in time. Please try again.`, { cause: error })
+    const Failure = isRefusal(error) ? ProviderRefused : Unavailable
+    throw new Failure(textOf(name, error), { cause: error })
   }
 }
+
+/** Other errors of an answer are faults of the provider or of the settings, for example `invalid_client`. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof client.ResponseBodyError && ['invalid_grant', 'access_denied'].includes(error.error)
 
 function textOf(name: string, error: unknown): string {
   if (error instanceof client.ResponseBodyError)
