@@ -18,6 +18,7 @@ export function githubRoutes({ http, platform }: FeatureStart, context: Accounts
   route(http, 'githubStart', async ({ request, reply }) => {
     const settings = githubSettings(context)
     if (!settings) return { success: false, error: githubNotSetUp }
+    context.startLimiter.admit('provider', request.ip)
     const browserToken = providerTokenOf(request) ?? newToken()
     setProviderCookie({ config, request, reply }, browserToken)
     return githubStart(context, settings, browserToken)

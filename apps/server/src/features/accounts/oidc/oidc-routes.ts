@@ -28,6 +28,7 @@ export function oidcRoutes({ http, platform }: FeatureStart, context: AccountsCo
 
   route(http, 'oidcStart', async ({ actor, body, request, reply }) => {
     if (provider === null) return notSetUp
+    context.startLimiter.admit('provider', request.ip)
     const browserToken = providerTokenOf(request) ?? newToken()
     setProviderCookie({ config, request, reply }, browserToken)
     return answerFailure(() => oidcStart(context, provider, { actor, purpose: body?.purpose, browserToken }))

@@ -35,34 +35,38 @@ export type OidcProvider = OidcSettings & {
 /** For all requests of one call together; the web application waits longer. */
 const deadlineMs = 7_000
 const discoveryLifeMs = 60 * 60_000
+/** A provider that is away gets one request in this time, however many sign-ins begin. */
+const failureLifeMs = 5_000
 /** Between the clocks of the provider and of this server. */
 const clockToleranceMs = 30_000
 
 /**
  * The provider of OpenID Connect; null when none is set up. Its address book is read when it is first needed, and again
- * after an hour or a failure. Its keys are read for every sign-in: one that it withdrew no longer counts. Failures are
+ * after an hour, or some seconds after a failure. Its keys are read for every sign-in: one that it withdrew no longer counts. Failures are
  * thrown as Unavailable, a refusal as ProviderRefused, with a text for the user.
  */
 export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock'>): OidcProvider | null {
   const settings = oidcSettings(config)
   if (settings === null) return null
-  let discovered: { metadata: client.ServerMetadata; at: number } | null = null
+  let discovery: { metadata: Promise<client.ServerMetadata>; until: number } | null = null
 
-  const metadataBy = async (fetch: client.CustomFetch): Promise<client.ServerMetadata> => {
-    if (discovered !== null && clock.steady() - discovered.at < discoveryLifeMs) return discovered.metadata
-    const { issuer, clientId } = settings
-    const execute = isInsecure(issuer) ? [client.allowInsecureRequests] : []
-    const options = { [client.customFetch]: fetch, execute, timeout: deadlineMs / 1000 }
-    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, options)
-    discovered = { metadata: found.serverMetadata(), at: clock.steady() }
-    return discovered.metadata
+  /** Sign-ins that begin at the same time share one request. */
+  const readMetadata = (): Promise<client.ServerMetadata> => {
+    if (discovery !== null && clock.steady() < discovery.until) return discovery.metadata
+    const reading = { metadata: discover(settings), until: Number.POSITIVE_INFINITY }
+    discovery = reading
+    reading.metadata.then(
+      () => (reading.until = clock.steady() + discoveryLifeMs),
+      () => (reading.until = clock.steady() + failureLifeMs),
+    )
+    return reading.metadata
   }
 
   return {
     ...settings,
     pageOf: ({ state, browserToken, redirectUri, asksAgain }) =>
       withDeadline(settings.name, async (fetch) => {
-        const metadata = await metadataBy(fetch)
+        const metadata = await readMetadata()
         const { nonce, verifier } = secretsOf({ state, browserToken })
         const url = client.buildAuthorizationUrl(configure(settings, { metadata, fetch }), {
           redirect_uri: redirectUri,
@@ -78,7 +82,7 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
       }),
     identify: ({ code, issuer, ...flow }) =>
       withDeadline(settings.name, async (fetch) => {
-        const configuration = configure(settings, { metadata: await metadataBy(fetch), fetch })
+        const configuration = configure(settings, { metadata: await readMetadata(), fetch })
         const back = new URL(flow.redirectUri)
         back.search = new URLSearchParams({
           code,
@@ -94,6 +98,14 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
         return identity
       }),
   }
+}
+
+function discover({ name, issuer, clientId }: OidcSettings): Promise<client.ServerMetadata> {
+  return withDeadline(name, async (fetch) => {
+    const execute = isInsecure(issuer) ? [client.allowInsecureRequests] : []
+    const options = { [client.customFetch]: fetch, execute, timeout: deadlineMs / 1000 }
+    return (await client.discovery(new URL(issuer), clientId, undefined, undefined, options)).serverMetadata()
+  })
 }
 
 type Connection = { metadata: client.ServerMetadata; fetch: client.CustomFetch }

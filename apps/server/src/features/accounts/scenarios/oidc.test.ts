@@ -221,6 +221,7 @@ describe.each(appDatabaseKindsInScope)('sign-in with OpenID Connect (%s)', (kind
         { success: false, error: 'Acme gave an unexpected answer. Please try again.' },
       ])
       provider.breakDown(false)
+      fresh.clock.advance(5_000)
       const browser = fresh.visitor()
       const back = await visitOidc(provider, browser, newPerson())
       provider.slowDown(60_000)
