@@ -181,9 +181,7 @@ function isFresh({ authenticatedAt }: Identity, now: number): boolean {
 }
 
 const notFresh = (name: string) =>
-  new Unavailable(
-    `${name} did not confirm that you signed in there just now. Sign out here and there, then sign in again.`,
-  )
+  new Unavailable(`${name} did not confirm that you signed in there just now. Sign out there, then sign in again.`)
 
 const hasEmail = ({ email, email_verified: isVerified }: Claims): boolean =>
   email !== undefined && isVerified !== undefined

@@ -22,8 +22,7 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
 
   const notFresh = {
     success: false,
-    error:
-      'Single sign-on did not confirm that you signed in there just now. Sign out here and there, then sign in again.',
+    error: 'Single sign-on did not confirm that you signed in there just now. Sign out there, then sign in again.',
   }
   const key = { name: 'nightly', scopes: ['read'] }
   const minute = 60_000
@@ -34,7 +33,7 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
     const person = newPerson()
     await signInWithOidc(provider, browser, person)
     server.clock.advance(11 * minute)
-    return { browser, person, page: await beginOidc(browser, 'sign-in') }
+    return { browser, person, page: await beginOidc(browser, 'prove') }
   }
 
   test.each([
@@ -83,13 +82,21 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
     expect((await later.post('/api/keys/create', key)).status).toBe(200)
   })
 
-  test('the sign-in is a proof and a second factor; a second one in the browser asks the provider to ask again', async () => {
+  test('after a refusal, a usual sign-in in the same browser does not ask again', async () => {
+    const { browser, person, page } = await forgotten()
+    expect((await callback(browser, provider.agree(page, person))).json).toEqual(notFresh)
+    const usual = await beginOidc(browser, 'sign-in')
+    expect(new URL(usual).searchParams.has('prompt')).toBe(false)
+    expect((await callback(browser, provider.agree(usual, person))).json['success']).toBe(true)
+  })
+
+  test('the sign-in is a proof and a second factor; one that must prove it asks the provider to ask again', async () => {
     const browser = server.visitor()
     const person = newPerson()
     await signInWithOidc(provider, browser, person)
     server.clock.advance(11 * minute)
     expect((await browser.post('/api/keys/create', key)).json['code']).toBe('proof-required')
-    const page = await beginOidc(browser, 'sign-in')
+    const page = await beginOidc(browser, 'prove')
     const { searchParams } = new URL(page)
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '600'])
     provider.authenticatedAt = server.clock.now()
