@@ -77,3 +77,33 @@ test('shows why the provider refused', async () => {
   await page.getByText('The user did not agree.').waitFor()
   expect(problems()).toEqual([])
 })
+
+test('a sign-in again at the provider confirms an action only when the provider asked again', async () => {
+  const { page, problems } = await openPage()
+  provider.visitor = newVisitor()
+  provider.authenticatedAt = Date.now() - 3_600_000
+  const signIn = () => page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  const setUpCodes = async () => {
+    await page.goto(page.url().replace(/(?<=\/user\/[^/]+)\/.*$/u, '/user/security'))
+    await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  }
+  const confirmAgain = () => page.getByRole('button', { name: 'Sign in again with Acme' }).click()
+  await page.goto(`${server.url}/login`)
+  await signIn()
+  await page.waitForURL(/\/user\/[^/]+\/runtime$/u)
+  await setUpCodes()
+  await confirmAgain()
+  await page.getByText('Acme did not confirm that you signed in there just now.').waitFor()
+  await saveScreenshot(page, 'oidc-not-confirmed')
+  await signIn()
+  await page.waitForURL(/\/user\/[^/]+\//u)
+  await page.getByRole('main').waitFor()
+
+  await setUpCodes()
+  provider.authenticatedAt = Date.now()
+  await confirmAgain()
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  await page.getByRole('dialog', { name: 'Set up one-time codes' }).getByLabel('Code').waitFor()
+  provider.authenticatedAt = null
+  expect(problems([/403/u])).toEqual([])
+})

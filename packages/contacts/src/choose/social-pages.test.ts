@@ -72,6 +72,15 @@ test('pages that do not carry the name count only as the one that an icon leads 
   expect(pagesOf({ ...link('https://www.facebook.com/studio'), isNearOthers: true })).toEqual([])
 })
 
+test('a profile with a number instead of a name is the one of an icon, once in all its spellings', () => {
+  const byNumber = 'https://www.facebook.com/profile.php?id=100063912345678'
+  const again = 'https://www.facebook.com/p/Qb-100063912345678/'
+  expect(pagesOf(link(byNumber, 'Facebook'), link(again))).toEqual([byNumber])
+  expect(pagesOf(link(byNumber), link('https://www.facebook.com/profile.php?id=100099999999999'))).toEqual([])
+  expect(pagesOf(link(byNumber), link('https://www.facebook.com/p/Quillwood-100099999999999'))).toHaveLength(1)
+  expect(pagesOf(link('https://www.linkedin.com/company/12345678', 'Quillwood Bakery'))).toHaveLength(1)
+})
+
 test('each page once, ten at most', () => {
   const same = ['https://facebook.com/quillwood', 'https://www.facebook.com/Quillwood/', 'http://fb.com/quillwood']
   expect(pagesOf(...same.map((address) => link(address)))).toHaveLength(1)

@@ -1,25 +1,10 @@
 import { compareDetails } from '@gazetteer/listing/matching'
-import { distinctSocials, kindOfAddress } from '@gazetteer/listing/normalize'
-import { parseUrl } from '@gazetteer/listing/text'
+import { distinctSocials } from '@gazetteer/listing/normalize'
 import type { ListingOfSite } from '../site-visit.ts'
 import type { Candidate, SocialCandidate } from './candidates.ts'
+import { type Profile, profileOf } from './profile-of.ts'
 
 const maxPages = 10
-
-/** Networks with profiles, by the name that other spellings of the host are written as. */
-const networks: readonly [hosts: RegExp, host: string][] = [
-  [/^(?:[\w-]+\.)?(?:facebook|fb)\.com$/, 'www.facebook.com'],
-  [/^(?:www\.)?(?:instagram|instagr)\.(?:com|am)$/, 'www.instagram.com'],
-  [/^(?:www\.|mobile\.)?(?:twitter|x)\.com$/, 'x.com'],
-  [/^(?:www\.|m\.)?tiktok\.com$/, 'www.tiktok.com'],
-  [/^(?:www\.|m\.)?youtube\.com$/, 'www.youtube.com'],
-  [/^(?:\w+\.)?linkedin\.com$/, 'www.linkedin.com'],
-  [/^(?:\w+\.)?pinterest\.[a-z.]+$/, 'www.pinterest.com'],
-]
-
-/** Paths that are posts, buttons for sharing, or pages of the network itself. */
-const noProfile =
-  /^\/(?:sharer?|share|intent|dialog|plugins|tr|login|signup|hashtag|explore|search|events|groups|watch|embed|reel|reels|p|stories|story\.php|photo|photos|video|videos|media|help|about|privacy|policies|legal|terms|tos|pin|cws|sharing|shareArticle|feed|posts|status|i|home|settings|playlist|results|redirect|t|v|tag|jobs|learning|pulse|business|ads|l\.php|permalink\.php|marketplace|gaming|send|msg|share\.php|sharer\.php|home\.php|index\.php|wix|wordpress|wordpresscom|squarespace|weebly|jimdo|shopify|godaddy|webflow|elementor|facebook|meta|instagram|twitter|x|tiktok|youtube|linkedin|pinterest|google|yourpage|yourprofile|your-page|your-profile|username|yourusername|profile|page)(?:[/?]|$)/i
 
 /** Addresses of the business's profiles as its pages have them, one for each network and page. */
 export function socialPages(candidates: readonly SocialCandidate[], listing: ListingOfSite): Candidate[] {
@@ -40,67 +25,6 @@ export function socialPages(candidates: readonly SocialCandidate[], listing: Lis
   })
   const addresses = new Set(distinctSocials(taken.map(({ value }) => value)))
   return taken.filter(({ value }) => addresses.has(value)).slice(0, maxPages)
-}
-
-/** `key`: the same for all spellings of an address. `value`: without tracking parameters, fragment and tabs of the profile. */
-type Profile = { key: string; value: string; network: string; handle: string }
-
-function profileOf(address: string): Profile | null {
-  const url = parseUrl(address.trim())
-  if (url === null || !/^https?:$/.test(url.protocol) || kindOfAddress(url) !== 'social') return null
-  const hostname = url.hostname.toLowerCase()
-  const host = networks.find(([hosts]) => hosts.test(hostname))?.[1] ?? hostname
-  const path = url.pathname.replace(/\/+$/, '').replace(/^\/#!?/, '')
-  if (isMessenger.test(host)) return messengerOf(url, host, path)
-  if (noProfile.test(`${path}${path === '' ? '/' : ''}`) && !/^\/profile\.php$/.test(path)) return null
-  if (/\/(?:status|posts|photos|videos|reel|p|events)\//.test(path) || path === '') return null
-  const id = /^\/profile\.php$/.test(path) ? (url.searchParams.get('id') ?? '') : null
-  if (id !== null && !/^\d{5,20}$/.test(id)) return null
-  if (/^www\.youtube\.com$/.test(host) && !/^\/(?:@|c\/|channel\/|user\/)/.test(path)) return null
-  if (/^www\.linkedin\.com$/.test(host) && !/^\/(?:company|in|school|showcase)\//.test(path)) return null
-  if (/^www\.tiktok\.com$/.test(host) && !path.startsWith('/@')) return null
-  const { page, handle } = id === null ? pageOfProfile(host, path) : { page: `${path}?id=${id}`, handle: '' }
-  return { key: host + page, value: addressOf(url, page), network: host, handle: decoded(handle) }
-}
-
-/** As the site writes it, with its scheme, its host and its slash at the end; tabs of a profile are left out with it. */
-function addressOf({ origin, pathname }: URL, page: string): string {
-  const [path = ''] = page.split('?')
-  return origin + (pathname === `${path}/` ? `${page}/` : page)
-}
-
-/** Segments behind the profile are its tabs: `/company/oak/about`. */
-function pageOfProfile(host: string, path: string): { page: string; handle: string } {
-  const segments = path.split('/').slice(1)
-  const [first = '', second = ''] = segments
-  const isLong = host === 'www.facebook.com' && /^(?:pages|people|p)$/.test(first)
-  if (isLong) return { page: `/${segments.slice(0, 3).join('/')}`, handle: second }
-  const hasKind = /^(?:company|in|school|showcase|c|channel|user)$/.test(first) && /linkedin|youtube/.test(host)
-  if (hasKind) return { page: `/${first}/${second}`, handle: second }
-  return networks.some(([, known]) => known === host)
-    ? { page: `/${first}`, handle: first }
-    : { page: path, handle: segments.at(-1) ?? '' }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const isMessenger = /^(?:wa\.me|api\.whatsapp\.com|t\.me|m\.me|line\.me|lin\.ee)$/
-
-/** `wa.me/12085550142`; without a number it is a button for sharing. */
-function messengerOf(url: URL, host: string, path: string): Profile | null {
-  const phone = (url.searchParams.get('phone') ?? path).replace(/\D/g, '')
-  if (host === 'wa.me' || host === 'api.whatsapp.com')
-    return phone.length < 8
-      ? null
-      : { key: `wa.me/${phone}`, value: `https://wa.me/${phone}`, network: 'wa.me', handle: phone }
-  const isShare = path === '' || /^\/(?:share|joinchat|R\/msg)/.test(path)
-  return isShare ? null : { key: host + path, value: addressOf(url, path), network: host, handle: path.slice(1) }
 }
 
 /** Whether the handle or the label has the business's name, or letters of it: `oakbakeryboise`. */

@@ -17,9 +17,11 @@ export const oidcRoutes = {
     body: z
       .object({
         purpose: z
-          .enum(['sign-in', 'link'])
+          .enum(['sign-in', 'prove', 'link'])
           .optional()
-          .describe('What the return is for; absent: to link for a signed-in user, else to sign in.'),
+          .describe(
+            'What the return is for; `prove`: a sign-in for which the provider must ask again; absent: to link for a signed-in user, else to sign in.',
+          ),
       })
       .nullish(),
     answer: z.object({

@@ -84,7 +84,7 @@ export const ownErrors: Partial<Record<RouteName, readonly ErrorStatus[]>> = {
   totpVerify: [401, 429],
   passkeyOptions: [409],
   registerPasskey: [409],
-  passkeySignInOptions: [409],
+  passkeySignInOptions: [409, 429],
   passkeySignIn: [401, 403, 409, 429],
   renamePasskey: [404],
   removePasskey: [404, 409],

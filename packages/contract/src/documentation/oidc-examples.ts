@@ -28,6 +28,9 @@ export const oidcExamples: Examples<'oidcStart' | 'oidcCallback' | 'oidcLink' | 
   pendingLink: { answer: { success: true, pending: { name: 'Single sign-on', email: 'ann@example.com' } } },
   unlinkProvider: {
     body: { provider: 'oidc' },
-    answer: { success: true, message: 'Single sign-on is no longer linked to your account.' },
+    answer: {
+      success: true,
+      message: 'Single sign-on is no longer linked to your account. Your other sessions were signed out.',
+    },
   },
 }

@@ -17,7 +17,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
     'Links a return that the signed-in owner began; without a body, the sign-in of this browser that answered `link-required`.',
   pendingLink:
     'Shows the sign-in of this browser that answered `link-required` in the last ten minutes for the address of this account.',
-  unlinkProvider: 'Unlinks a provider. The last way to sign in stays.',
+  unlinkProvider: 'Unlinks a provider and ends the other sessions. The last way to sign in stays.',
   verifyEmail: 'Confirms a registration or a new address. A link works one time.',
   resendVerification:
     'Sends the mail of a registration again. The answer does not reveal whether the address is known.',
@@ -32,7 +32,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   totpSetUp:
     'Returns a new secret. It is in force when `/api/auth/totp/confirm` gets one of its codes; until then a repetition replaces it.',
   totpConfirm: 'Turns one-time codes on and returns ten recovery codes. The code counts as used.',
-  totpDisable: 'Turns one-time codes off. The code, or a recovery code, is the proof.',
+  totpDisable: 'Turns one-time codes off and ends the other sessions. The code, or a recovery code, is the proof.',
   totpRecoveryCodes: 'Replaces all recovery codes by ten new ones.',
   totpVerify:
     'Takes a code or a recovery code after the password and sets the session cookie. A challenge lives five minutes and five codes; then sign in again.',
@@ -46,7 +46,7 @@ export const operationDescriptions: Readonly<Record<RouteName, string>> = {
   passkeySignIn:
     'Signs in with the JSON form of the assertion. No one-time code is asked for. A passkey whose counter goes back is refused.',
   renamePasskey: 'Changes the name of a passkey.',
-  removePasskey: 'Removes a passkey. Needs a fresh proof.',
+  removePasskey: 'Removes a passkey and ends the other sessions. Needs a fresh proof.',
   sessions: 'Lists the sessions and the last security events.',
   endSession: 'Ends one session by its identifier.',
   logoutEverywhere: 'Ends all sessions and revokes all keys of the account.',

@@ -85,5 +85,8 @@ export const passkeyExamples: Examples<
     },
   },
   renamePasskey: { body: { id, name: 'Work laptop' }, answer: { success: true } },
-  removePasskey: { body: { id }, answer: { success: true, message: 'Passkey removed.' } },
+  removePasskey: {
+    body: { id },
+    answer: { success: true, message: 'Passkey removed. Your other sessions were signed out.' },
+  },
 }

@@ -33,7 +33,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     const code = String(body['code'])
     const login = codes.get(code)
     codes.delete(code)
-    const isOurs = body['client_id'] === clientId && body['client_secret'] === clientSecret
+    const isOurs = body['client_id'] === clientId && body['client_secret'] === fake.clientSecret
     if (!isOurs)
       return {
         error: 'incorrect_client_credentials',

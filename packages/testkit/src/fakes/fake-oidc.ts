@@ -30,6 +30,8 @@ export type FakeOidc = {
   visitor: FakeOidcPerson | null
   /** The fault of all later ID tokens. */
   fault: TokenFault | null
+  /** The `auth_time` of all later ID tokens, epoch milliseconds; null: they have none. */
+  authenticatedAt: number | null
   /** Whether e-mail and groups are only in the answer for user information. */
   isTerse: boolean
   /** The person agrees on the page of the provider; returns the parameters with which it sends the browser back. */
@@ -99,6 +101,7 @@ export async function startFakeOidc({ isPublic = false }: { isPublic?: boolean }
       aud: fault === 'audience' ? 'another-client' : fake.clientId,
       iat: fault === 'expired' ? now - 7_200 : now,
       exp: fault === 'expired' ? now - 3_600 : now + 300,
+      ...(fake.authenticatedAt === null ? {} : { auth_time: Math.floor(fake.authenticatedAt / 1000) }),
       ...(fault === 'no-nonce' ? {} : { nonce: fault === 'nonce' ? 'another nonce' : nonce }),
     }
     if (fault === 'none') return `${partOf({ alg: 'none' })}.${partOf(claims)}.`
@@ -161,6 +164,7 @@ export async function startFakeOidc({ isPublic = false }: { isPublic?: boolean }
     visitor: null,
     fault: null,
     isTerse: false,
+    authenticatedAt: null,
     requests: [],
     agree(page, person) {
       const { searchParams } = backFrom(new URL(page), person)

@@ -3,11 +3,13 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Plans } from '../plans/index.ts'
 import type { ActiveSessions } from './sessions/active-sessions.ts'
 import type { AttemptLimiter } from './throttle/attempt-limiter.ts'
+import type { StartLimiter } from './throttle/start-limiter.ts'
 
 export type AccountsContext = Platform & {
   plans: Plans
   sessions: ActiveSessions
   attemptLimiter: AttemptLimiter
+  startLimiter: StartLimiter
   hooks: AccountsHooks
 }
 

@@ -19,6 +19,7 @@ import { totpRoutes } from './totp/totp-routes.ts'
 import { requireProof } from './step-up/require-proof.ts'
 import { sessionTokenOf } from './sessions/session-cookie.ts'
 import { openAttemptLimiter } from './throttle/attempt-limiter.ts'
+import { openStartLimiter } from './throttle/start-limiter.ts'
 
 export { emailKey, findAccount, findAccountByEmail, lockAccount } from './account-table.ts'
 export {
@@ -63,7 +64,11 @@ export type Accounts = {
 export type AccountsDependencies = { plans: Plans; sessions: ActiveSessions; hooks: AccountsHooks }
 
 export function accountsFeature(start: FeatureStart, dependencies: AccountsDependencies): Accounts {
-  const context = { ...start.platform, ...dependencies, attemptLimiter: openAttemptLimiter(start.platform) }
+  const limiters = {
+    attemptLimiter: openAttemptLimiter(start.platform),
+    startLimiter: openStartLimiter(start.platform),
+  }
+  const context = { ...start.platform, ...dependencies, ...limiters }
   accountRoutes(start, context)
   githubRoutes(start, context)
   totpRoutes(start, context)

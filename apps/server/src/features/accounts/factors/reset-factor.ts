@@ -1,14 +1,11 @@
 import type { SecondFactor } from '@gazetteer/contract'
 import { lockAccount } from '../account-table.ts'
 import { record } from '../accounts.ts'
-import { deleteMailTokensOf } from '../mail/mail-token-table.ts'
-import { deletePasskeyChallengesOf } from '../passkeys/passkey-challenge-table.ts'
 import { mails } from '../mail/mails.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PostMail } from '../../../platform/mail/post-mail.ts'
-import { deleteSessionsOf } from '../sessions/session-table.ts'
+import { endOtherSessions } from '../sessions/end-all-access.ts'
 import { unknownAccount } from '../suspension.ts'
-import { deleteDevicesOf } from '../throttle/device-table.ts'
 import { deleteFactor } from './factor-tables.ts'
 
 type Reset = { accountId: string; factor: SecondFactor; postMail: PostMail }
@@ -26,10 +23,7 @@ export async function resetFactor(
     const account = await lockAccount(trx, accountId)
     if (account === undefined) throw unknownAccount()
     if (!(await deleteFactor(trx, accountId, factor))) return false
-    await deleteSessionsOf(trx, accountId, null)
-    await deleteMailTokensOf(trx, accountId)
-    await deletePasskeyChallengesOf(trx, accountId)
-    await deleteDevicesOf(trx, accountId, [])
+    await endOtherSessions(trx, accountId, { session: null, devices: [] })
     await record(
       { db: trx, clock },
       { accountId, kind: 'factor-reset', caller: { address: '', userAgent: 'The operator' } },

@@ -8,6 +8,7 @@ import {
   findAccountByEmail,
   findAccountByGithub,
   getAccount,
+  lockAccount,
   updateAccount,
 } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
@@ -50,8 +51,16 @@ export async function githubCallback(
     context,
     how,
     async (trx) =>
-      (await findAccountByGithub(trx, person.githubId)) ?? (await linkOrCreate(context, trx, { ...person, caller })),
+      (await linkedAccount(trx, person.githubId)) ?? (await linkOrCreate(context, trx, { ...person, caller })),
   )
+}
+
+async function linkedAccount(trx: Trx, githubId: number): Promise<AccountRow | undefined> {
+  const known = await findAccountByGithub(trx, githubId)
+  if (known === undefined) return undefined
+  // An unlinking locks the account too: no session begins after it.
+  const account = await lockAccount(trx, known.id)
+  return account?.github_id === githubId ? account : undefined
 }
 
 /** Unverified registrations of the address are deleted with their links: none of their passwords opens the account. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Unavailable } from '../../../platform/errors.ts'
+import { type PublicError, Unavailable } from '../../../platform/errors.ts'
 import type { Config } from '../../../config.ts'
+import { ProviderRefused } from '../providers/provider-refused.ts'
 
 export type GithubSettings = Config['github'] & { clientId: string; clientSecret: string }
 export type GithubPerson = { githubId: number; email: string | null }
@@ -13,8 +14,8 @@ const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(),
 
 /**
  * Exchanges the code for GitHub's user id and verified address, the primary one first. The token is used for these
- * two requests and discarded. GitHub Enterprise works the same under other URLs. Failures are thrown as Unavailable
- * with a text for the user.
+ * two requests and discarded. GitHub Enterprise works the same under other URLs. Failures are thrown as Unavailable,
+ * a refusal as ProviderRefused, with a text for the user.
  */
 export async function exchangeCode(settings: GithubSettings, code: string, redirectUri: string): Promise<GithubPerson> {
   const { url, apiUrl, clientId, clientSecret } = settings
@@ -24,14 +25,21 @@ export async function exchangeCode(settings: GithubSettings, code: string, redir
     body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri }),
   })
   const refusal = refusalSchema.safeParse(answer)
-  if (refusal.success)
-    throw new Unavailable(`GitHub refused the sign-in: ${refusal.data.error_description ?? refusal.data.error}`)
+  if (refusal.success) throw refused(refusal.data)
   const { access_token: token } = parsed(tokenSchema, answer)
   const headers = { accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'gazetteer' }
   const person = parsed(personSchema, await ask(`${apiUrl}/user`, { headers }))
   const emails = parsed(emailsSchema, await ask(`${apiUrl}/user/emails`, { headers })).filter((email) => email.verified)
   const chosen = emails.find((email) => email.primary) ?? emails[0]
   return { githubId: person.id, email: chosen?.email ?? null }
+}
+
+/** Errors such as `incorrect_client_credentials` are faults of the settings. */
+const errorsOfPerson = ['bad_verification_code', 'unverified_user_email', 'access_denied']
+
+function refused({ error, error_description: description }: z.infer<typeof refusalSchema>): PublicError {
+  const Failure = errorsOfPerson.includes(error) ? ProviderRefused : Unavailable
+  return new Failure(`GitHub refused the sign-in: ${description ?? error}`)
 }
 
 async function ask(url: string, init: RequestInit): Promise<unknown> {

@@ -7,6 +7,7 @@ import { callerOf } from '../caller.ts'
 import { githubCallback } from './github-callback.ts'
 import { githubNotSetUp, githubSettings, githubStart } from './github-start.ts'
 import { providerTokenOf, sessionTokenOf, setProviderCookie } from '../sessions/session-cookie.ts'
+import { ProviderRefused } from '../providers/provider-refused.ts'
 import { answerSignedIn } from '../sign-in/answer-signed-in.ts'
 import { newToken } from '../tokens.ts'
 
@@ -17,6 +18,7 @@ export function githubRoutes({ http, platform }: FeatureStart, context: Accounts
   route(http, 'githubStart', async ({ request, reply }) => {
     const settings = githubSettings(context)
     if (!settings) return { success: false, error: githubNotSetUp }
+    context.startLimiter.admit('provider', request.ip)
     const browserToken = providerTokenOf(request) ?? newToken()
     setProviderCookie({ config, request, reply }, browserToken)
     return githubStart(context, settings, browserToken)
@@ -35,7 +37,7 @@ export function githubRoutes({ http, platform }: FeatureStart, context: Accounts
       const { success, user } = answerSignedIn({ config, request, reply }, signedIn)
       return { success, user }
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
+      if (!(error instanceof Unavailable || error instanceof ProviderRefused)) throw error
       context.log.warn({ err: error.cause, reason: error.message }, 'GitHub sign-in failed')
       return { success: false, error: error.message === '' ? authMessages.oauthCallbackFailed : error.message }
     }

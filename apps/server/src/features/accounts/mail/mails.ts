@@ -43,7 +43,7 @@ export const mails = {
   providerUnlinked: (to: string, name: string): Message => ({
     to,
     subject: 'A way to sign in was removed',
-    text: `This sign-in was unlinked from your Gazetteer account:\n${name}\n\nIf this was not you, please contact your administrator.\n`,
+    text: `This sign-in was unlinked from your Gazetteer account:\n${name}\n\nAll other sessions were signed out.\n\nIf this was not you, please contact your administrator.\n`,
   }),
   emailChanged: (to: string, newEmail: string): Message => ({
     to,
@@ -63,7 +63,7 @@ export const mails = {
   codesDisabled: (to: string): Message => ({
     to,
     subject: 'One-time codes were turned off',
-    text: `Signing in to your Gazetteer account no longer needs a code\nafter the password.\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
+    text: `Signing in to your Gazetteer account no longer needs a code\nafter the password. All other sessions were signed out.\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
   }),
   recoveryCodeUsed: (to: string, remaining: number): Message => ({
     to,
@@ -88,7 +88,7 @@ export const mails = {
   passkeyRemoved: (to: string, name: string): Message => ({
     to,
     subject: 'A passkey was removed',
-    text: `This passkey can no longer sign in to your Gazetteer account:\n${name}\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
+    text: `This passkey can no longer sign in to your Gazetteer account:\n${name}\n\nAll other sessions were signed out.\n\nIf this was not you, set a new password with "Forgot password"\non the login page.\n`,
   }),
   passkeyRefused: (to: string, name: string): Message => ({
     to,

@@ -3,7 +3,7 @@ import { Unavailable } from '../../../platform/errors.ts'
 import { emailKey } from '../account-table.ts'
 import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
-import { checkProviderState, providerReturn } from '../providers/provider-state.ts'
+import { asksAgain, checkProviderState, providerReturn } from '../providers/provider-state.ts'
 import { byAddress } from '../throttle/rules.ts'
 import type { Identity, OidcProvider } from './provider.ts'
 
@@ -25,7 +25,8 @@ export function identifyReturn(
   return context.attemptLimiter.attempt([byAddress(caller.address)], async () => {
     const token = await checkProviderState(context, { provider: 'oidc', state, browserToken, accountId })
     const redirectUri = providerReturn(context)
-    return provider.identify({ code, state, issuer, browserToken: token, redirectUri })
+    const flow = { state, browserToken: token, redirectUri, asksAgain: asksAgain(state) }
+    return provider.identify({ ...flow, code, issuer })
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@gazetteer/app-database'
 import { Conflict } from '../../../platform/errors.ts'
-import { type AccountRow, emailKey, findAccountByEmail, getAccount } from '../account-table.ts'
+import { type AccountRow, emailKey, findAccountByEmail, lockAccount } from '../account-table.ts'
 import type { AccountsContext } from '../context.ts'
 import { emailTakenText } from '../email-taken.ts'
 import { endOperating } from '../sessions/session-table.ts'
@@ -31,7 +31,7 @@ export async function oidcCallback(
   const identity = await identifyReturn(context, provider, { ...back, accountId: null })
   const operatorUntil = identity.isOperator ? context.clock.now() + operatorMs : null
   // The provider asks for its own second factor.
-  const strength = { hasSecondFactor: true, operatorUntil }
+  const strength = { hasSecondFactor: true, operatorUntil, provedAt: identity.authenticatedAt }
   const how = { kind: 'signed-in-with-oidc', caller: back.caller, oldToken, ...strength } as const
   try {
     const signedIn = await completeSignIn(context, how, (trx) => accountOf(context, trx, { provider, identity }))
@@ -55,7 +55,10 @@ async function accountOf(context: AccountsContext, trx: Trx, { provider, identit
 
 async function linkedAccount(trx: Trx, identity: Identity): Promise<AccountRow | undefined> {
   const known = await findIdentity(trx, identity)
-  return known && getAccount(trx, known.account_id)
+  if (known === undefined) return undefined
+  // An unlinking locks the account too: no session begins after it.
+  const account = await lockAccount(trx, known.account_id)
+  return (await findIdentity(trx, identity)) && account
 }
 
 /**

@@ -5,6 +5,7 @@ import { Conflict, Invalid, Unavailable } from '../../../platform/errors.ts'
 import type { FeatureStart } from '../../../platform/platform.ts'
 import { callerOf } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
+import { ProviderRefused } from '../providers/provider-refused.ts'
 import { unlinkProvider } from '../providers/unlink-provider.ts'
 import { providerTokenOf, sessionTokenOf, setProviderCookie } from '../sessions/session-cookie.ts'
 import { answerSignedIn } from '../sign-in/answer-signed-in.ts'
@@ -27,6 +28,7 @@ export function oidcRoutes({ http, platform }: FeatureStart, context: AccountsCo
 
   route(http, 'oidcStart', async ({ actor, body, request, reply }) => {
     if (provider === null) return notSetUp
+    context.startLimiter.admit('provider', request.ip)
     const browserToken = providerTokenOf(request) ?? newToken()
     setProviderCookie({ config, request, reply }, browserToken)
     return answerFailure(() => oidcStart(context, provider, { actor, purpose: body?.purpose, browserToken }))
@@ -77,7 +79,7 @@ export function oidcRoutes({ http, platform }: FeatureStart, context: AccountsCo
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
+      if (!(error instanceof Unavailable || error instanceof ProviderRefused)) throw error
       context.log.warn({ err: error.cause, reason: error.message }, 'OpenID Connect sign-in failed')
       return { success: false, error: error.message === '' ? authMessages.oauthCallbackFailed : error.message }
     }

@@ -4,22 +4,23 @@ import { newProviderState, providerReturn } from '../providers/provider-state.ts
 import { requireProof } from '../step-up/require-proof.ts'
 import type { OidcProvider } from './provider.ts'
 
-type Start = { actor: Actor | null; purpose: 'sign-in' | 'link' | undefined; browserToken: string }
+type Start = { actor: Actor | null; purpose: 'sign-in' | 'prove' | 'link' | undefined; browserToken: string }
 
 /**
- * A visitor signs in. A signed-in user links the provider, unless it is to prove who it is; then the provider asks
- * again.
+ * A visitor signs in. A signed-in user links the provider, unless it is to sign in, or to prove who it is; then the
+ * provider asks again.
  */
 export async function oidcStart(
   context: AccountsContext,
   provider: OidcProvider,
   { actor, purpose, browserToken }: Start,
 ): Promise<{ success: true; url: string; state: string }> {
-  const owner = actor !== null && actor.key === null && purpose !== 'sign-in' ? actor : null
+  const isLink = purpose === 'link' || purpose === undefined
+  const owner = actor !== null && actor.key === null && isLink ? actor : null
   if (owner !== null) await requireProof(context, { actor: owner })
   const accountId = owner?.accountId ?? null
-  const state = await newProviderState(context, { provider: 'oidc', browserToken, accountId })
+  const asksAgain = purpose === 'prove'
+  const state = await newProviderState(context, { provider: 'oidc', browserToken, accountId, asksAgain })
   const redirectUri = providerReturn(context)
-  const asksAgain = actor !== null && owner === null
   return { success: true, url: await provider.pageOf({ state, browserToken, redirectUri, asksAgain }), state }
 }

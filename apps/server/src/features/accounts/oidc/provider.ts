@@ -3,17 +3,31 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import { Unavailable } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { ProviderRefused } from '../providers/provider-refused.ts'
+import { proofLifeMs } from '../step-up/require-proof.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 
-/** `email` null: the provider named none that it verified. */
-export type Identity = { issuer: string; subject: string; email: string | null; isOperator: boolean }
+/**
+ * `email` null: the provider named none that it verified. `authenticatedAt`: when the person proved to be it there,
+ * epoch milliseconds; null: the provider did not say.
+ */
+export type Identity = {
+  issuer: string
+  subject: string
+  email: string | null
+  isOperator: boolean
+  authenticatedAt: number | null
+}
 
-/** What binds a code to the browser that began: derived from its cookie and the state, so nothing of it is stored. */
-type Flow = { state: string; browserToken: string; redirectUri: string }
+/**
+ * What binds a code to the browser that began: derived from its cookie and the state, so nothing of it is stored.
+ * `asksAgain`: the provider must not answer from its session.
+ */
+type Flow = { state: string; browserToken: string; redirectUri: string; asksAgain: boolean }
 
 export type OidcProvider = OidcSettings & {
-  /** The page of the provider to open next. `asksAgain`: the provider must not answer from its session. */
-  pageOf: (flow: Flow & { asksAgain: boolean }) => Promise<string>
+  /** The page of the provider to open next. */
+  pageOf: (flow: Flow) => Promise<string>
   /** Exchanges the code for who signed in. `issuer`: as the address of the return named it. */
   identify: (flow: Flow & { code: string; issuer: string | undefined }) => Promise<Identity>
 }
@@ -21,32 +35,38 @@ export type OidcProvider = OidcSettings & {
 /** For all requests of one call together; the web application waits longer. */
 const deadlineMs = 7_000
 const discoveryLifeMs = 60 * 60_000
+/** A provider that is away gets one request in this time, however many sign-ins begin. */
+const failureLifeMs = 5_000
+/** Between the clocks of the provider and of this server. */
+const clockToleranceMs = 30_000
 
 /**
  * The provider of OpenID Connect; null when none is set up. Its address book is read when it is first needed, and again
- * after an hour or a failure. Its keys are read for every sign-in: one that it withdrew no longer counts. Failures are
- * thrown as Unavailable with a text for the user.
+ * after an hour, or some seconds after a failure. Its keys are read for every sign-in: one that it withdrew no longer counts. Failures are
+ * thrown as Unavailable, a refusal as ProviderRefused, with a text for the user.
  */
 export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock'>): OidcProvider | null {
   const settings = oidcSettings(config)
   if (settings === null) return null
-  let discovered: { metadata: client.ServerMetadata; at: number } | null = null
+  let discovery: { metadata: Promise<client.ServerMetadata>; until: number } | null = null
 
-  const metadataBy = async (fetch: client.CustomFetch): Promise<client.ServerMetadata> => {
-    if (discovered !== null && clock.steady() - discovered.at < discoveryLifeMs) return discovered.metadata
-    const { issuer, clientId } = settings
-    const execute = isInsecure(issuer) ? [client.allowInsecureRequests] : []
-    const options = { [client.customFetch]: fetch, execute, timeout: deadlineMs / 1000 }
-    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, options)
-    discovered = { metadata: found.serverMetadata(), at: clock.steady() }
-    return discovered.metadata
+  /** Sign-ins that begin at the same time share one request. */
+  const readMetadata = (): Promise<client.ServerMetadata> => {
+    if (discovery !== null && clock.steady() < discovery.until) return discovery.metadata
+    const reading = { metadata: discover(settings), until: Number.POSITIVE_INFINITY }
+    discovery = reading
+    reading.metadata.then(
+      () => (reading.until = clock.steady() + discoveryLifeMs),
+      () => (reading.until = clock.steady() + failureLifeMs),
+    )
+    return reading.metadata
   }
 
   return {
     ...settings,
     pageOf: ({ state, browserToken, redirectUri, asksAgain }) =>
       withDeadline(settings.name, async (fetch) => {
-        const metadata = await metadataBy(fetch)
+        const metadata = await readMetadata()
         const { nonce, verifier } = secretsOf({ state, browserToken })
         const url = client.buildAuthorizationUrl(configure(settings, { metadata, fetch }), {
           redirect_uri: redirectUri,
@@ -55,13 +75,14 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
           nonce,
           code_challenge: createHash('sha256').update(verifier).digest('base64url'),
           code_challenge_method: 'S256',
-          ...(asksAgain ? { prompt: 'login' } : {}),
+          // `max_age` makes the provider name the time. Several providers ask without end with `max_age=0`.
+          ...(asksAgain ? { prompt: 'login', max_age: String(proofLifeMs / 1000) } : {}),
         })
         return url.href
       }),
     identify: ({ code, issuer, ...flow }) =>
       withDeadline(settings.name, async (fetch) => {
-        const configuration = configure(settings, { metadata: await metadataBy(fetch), fetch })
+        const configuration = configure(settings, { metadata: await readMetadata(), fetch })
         const back = new URL(flow.redirectUri)
         back.search = new URLSearchParams({
           code,
@@ -71,9 +92,20 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
         const { nonce, verifier } = secretsOf(flow)
         const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: flow.state }
         const grant = await client.authorizationCodeGrant(configuration, back, { ...checks, idTokenExpected: true })
-        return identityOf(settings, { configuration, grant })
+        const identity = await identityOf(settings, { configuration, grant })
+        // The browser carries the request: its user can remove `prompt` and `max_age` from it.
+        if (flow.asksAgain && !isFresh(identity, clock.now())) throw notFresh(settings.name)
+        return identity
       }),
   }
+}
+
+function discover({ name, issuer, clientId }: OidcSettings): Promise<client.ServerMetadata> {
+  return withDeadline(name, async (fetch) => {
+    const execute = isInsecure(issuer) ? [client.allowInsecureRequests] : []
+    const options = { [client.customFetch]: fetch, execute, timeout: deadlineMs / 1000 }
+    return (await client.discovery(new URL(issuer), clientId, undefined, undefined, options)).serverMetadata()
+  })
 }
 
 type Connection = { metadata: client.ServerMetadata; fetch: client.CustomFetch }
@@ -137,8 +169,19 @@ async function identityOf(settings: OidcSettings, { configuration, grant }: Gran
     subject: token.sub,
     email: isVerified === true && email !== undefined ? email : null,
     isOperator: [ofToken, further].some((claims) => isMember(settings.operatorGroup, claims)),
+    authenticatedAt: token.auth_time === undefined ? null : token.auth_time * 1000,
   }
 }
+
+/** Whether the person proved to be it in the time that a proof counts. */
+function isFresh({ authenticatedAt }: Identity, now: number): boolean {
+  if (authenticatedAt === null) return false
+  const ageMs = now - authenticatedAt
+  return ageMs >= -clockToleranceMs && ageMs <= proofLifeMs + clockToleranceMs
+}
+
+const notFresh = (name: string) =>
+  new Unavailable(`${name} did not confirm that you signed in there just now. Sign out there, then sign in again.`)
 
 const hasEmail = ({ email, email_verified: isVerified }: Claims): boolean =>
   email !== undefined && isVerified !== undefined
@@ -156,14 +199,16 @@ async function withDeadline<T>(name: string, work: (fetch: client.CustomFetch) =
       return fetch(url, { ...options, body: body ?? null, signal: either })
     })
   } catch (error) {
-    throw new Unavailable(
-      deadline.aborted ? `${name} did not answer in time. Please try again.` : textOf(name, error),
-      {
-        cause: error,
-      },
-    )
+    if (error instanceof Unavailable) throw error
+    if (deadline.aborted) throw new Unavailable(`${name} did not answer in time. Please try again.`, { cause: error })
+    const Failure = isRefusal(error) ? ProviderRefused : Unavailable
+    throw new Failure(textOf(name, error), { cause: error })
   }
 }
+
+/** Other errors of an answer are faults of the provider or of the settings, for example `invalid_client`. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof client.ResponseBodyError && ['invalid_grant', 'access_denied'].includes(error.error)
 
 function textOf(name: string, error: unknown): string {
   if (error instanceof client.ResponseBodyError)

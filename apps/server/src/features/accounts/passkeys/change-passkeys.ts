@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
 import { refuseLastFactor } from '../factors/refuse-last-factor.ts'
 import { mails } from '../mail/mails.ts'
+import { endOtherSessions } from '../sessions/end-all-access.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
 import { isSessionAlive } from '../sessions/session-table.ts'
 import { waysToSignIn } from '../sign-in/ways-to-sign-in.ts'
@@ -20,7 +21,7 @@ export async function renamePasskey(
   return { success: true }
 }
 
-/** Throws Conflict when the account could not be signed in to without the passkey. */
+/** Ends the other sessions. Throws Conflict when the account could not be signed in to without the passkey. */
 export async function removePasskey(
   context: AccountsContext,
   { actor, id, caller }: { actor: SessionActor; id: string; caller: Caller },
@@ -34,11 +35,12 @@ export async function removePasskey(
     if (removed === undefined) throw noPasskey()
     if ((await waysToSignIn({ ...context, db: trx }, account)).length === 0) throw onlySignIn()
     await refuseLastFactor({ ...context, db: trx }, account)
+    await endOtherSessions(trx, accountId, { session: actor.sessionId, devices: caller.devices })
     await record({ ...context, db: trx }, { accountId, kind: 'passkey-removed', caller })
     await context.mail.post(trx, mails.passkeyRemoved(account.email, removed.name))
   })
   await context.sessions.changed(accountId)
-  return { success: true, message: 'Passkey removed.' }
+  return { success: true, message: 'Passkey removed. Your other sessions were signed out.' }
 }
 
 const noPasskey = () => new NotFound('This passkey no longer exists.')

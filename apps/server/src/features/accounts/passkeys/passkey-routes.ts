@@ -24,9 +24,11 @@ export function passkeyRoutes({ http, platform }: FeatureStart, context: Account
     return registerPasskey(context, { actor, party, response, name, caller: callerOf(request) })
   })
 
-  route(http, 'passkeySignInOptions', async ({ actor, request }) =>
-    passkeySignInOptions(context, { actor, party: relyingPartyOf(config, request) }),
-  )
+  route(http, 'passkeySignInOptions', async ({ actor, request }) => {
+    const party = relyingPartyOf(config, request)
+    context.startLimiter.admit('passkey', request.ip)
+    return passkeySignInOptions(context, { actor, party })
+  })
   route(http, 'passkeySignIn', async ({ body: response, request, reply }) => {
     const party = relyingPartyOf(config, request)
     const arrival = { response, party, caller: callerOf(request), oldToken: sessionTokenOf(request) }

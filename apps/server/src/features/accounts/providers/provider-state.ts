@@ -14,18 +14,27 @@ const lifeMs = 10 * 60_000
 /** The page that every provider returns to. */
 export const providerReturn = (context: AccountsContext): string => context.links.url('/login')
 
-type Begun = { provider: ProviderStateRow['provider']; browserToken: string; accountId: string | null }
+/** Begins the state of a sign-in for which the provider must ask for the person again. */
+const againMark = 'again.'
+
+type Begun = {
+  provider: ProviderStateRow['provider']
+  browserToken: string
+  accountId: string | null
+  asksAgain?: boolean
+}
 
 /**
  * The state of a new sign-in at a provider, bound to the browser by `browserToken` (its cookie), and valid once within
- * ten minutes. `accountId`: its owner links the provider; null: a sign-in.
+ * ten minutes. `accountId`: its owner links the provider; null: a sign-in. `asksAgain`: a part of the state, so that a
+ * browser cannot change it.
  */
 export async function newProviderState(
   context: AccountsContext,
-  { provider, browserToken, accountId }: Begun,
+  { provider, browserToken, accountId, asksAgain = false }: Begun,
 ): Promise<string> {
   const now = context.clock.now()
-  const state = newToken()
+  const state = (asksAgain ? againMark : '') + newToken()
   await deleteOldProviderStates(context.db, now)
   await insertProviderState(context.db, {
     state_hash: hashToken(state),
@@ -36,6 +45,9 @@ export async function newProviderState(
   })
   return state
 }
+
+/** Whether the sign-in of this state, once it is checked, must be a new proof of the person. */
+export const asksAgain = (state: string): boolean => state.startsWith(againMark)
 
 type Returned = {
   provider: ProviderStateRow['provider']

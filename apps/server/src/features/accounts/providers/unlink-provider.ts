@@ -9,6 +9,7 @@ import type { AccountsContext } from '../context.ts'
 import { mails } from '../mail/mails.ts'
 import { oidcSettings } from '../oidc/oidc-settings.ts'
 import { deleteIdentityOf } from '../oidc/linked-identity-table.ts'
+import { endOtherSessions } from '../sessions/end-all-access.ts'
 import { endOperating } from '../sessions/session-table.ts'
 import { waysToSignIn } from '../sign-in/ways-to-sign-in.ts'
 import { requireProof } from '../step-up/require-proof.ts'
@@ -16,7 +17,7 @@ import { listProviders } from './list-providers.ts'
 
 type Unlinking = { actor: SessionActor; provider: LinkedProvider['provider']; caller: Caller }
 
-/** Refused for the last way to sign in. */
+/** Ends the other sessions. Refused for the last way to sign in. */
 export async function unlinkProvider(
   context: AccountsContext,
   { actor, provider, caller }: Unlinking,
@@ -32,12 +33,13 @@ export async function unlinkProvider(
       throw new Conflict(`${found.name} is your last way to sign in. Add another one first.`, { code: 'last-sign-in' })
     }
     await unlink(context, trx, { account, provider })
+    await endOtherSessions(trx, account.id, { session: actor.sessionId, devices: caller.devices })
     await record({ ...context, db: trx }, { accountId: account.id, kind: 'provider-unlinked', caller })
     await context.mail.post(trx, mails.providerUnlinked(account.email, found.name))
     return found.name
   })
   await context.sessions.changed(actor.accountId)
-  return { success: true, message: `${name} is no longer linked to your account.` }
+  return { success: true, message: `${name} is no longer linked to your account. Your other sessions were signed out.` }
 }
 
 async function unlink(

@@ -15,7 +15,7 @@ export function newPerson(changes: Partial<FakeOidcPerson> = {}): FakeOidcPerson
 }
 
 /** Begins at the server; returns the page of the provider. */
-export async function beginOidc(browser: Browser, purpose?: 'sign-in' | 'link'): Promise<string> {
+export async function beginOidc(browser: Browser, purpose?: 'sign-in' | 'prove' | 'link'): Promise<string> {
   const { json } = await browser.post('/api/auth/oidc/start', purpose && { purpose })
   return String(json['url'])
 }

@@ -110,7 +110,10 @@ describe.each(appDatabaseKindsInScope)('passkeys (%s)', (kind) => {
     expect((await calls.post('rename', { id: second.id, name: 'Blue phone' })).status).toBe(200)
     expect(await calls.list()).toMatchObject([{ name: 'Passkey 1' }, { id: second.id, name: 'Blue phone' }])
     expect((await signIn(second)).status).toBe(200)
-    expect((await calls.post('remove', { id: second.id })).json).toEqual({ success: true, message: 'Passkey removed.' })
+    expect((await calls.post('remove', { id: second.id })).json).toEqual({
+      success: true,
+      message: 'Passkey removed. Your other sessions were signed out.',
+    })
     const refused = await signIn(second)
     expect(statusAndCode(refused)).toEqual([401, 'passkey-unknown'])
     expect(refused.json['error']).toBe('This passkey is not known here. It may have been removed.')

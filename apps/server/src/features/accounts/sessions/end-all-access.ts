@@ -6,20 +6,26 @@ import { deletePasskeyChallengesOf } from '../passkeys/passkey-challenge-table.t
 import { deleteDevicesOf } from '../throttle/device-table.ts'
 import { deleteSessionsOf } from './session-table.ts'
 
+/** The caller's own session and devices, which go on. */
+type Except = { session: string | null; devices: string[] }
+
 /**
- * Revokes everything that opens the account without its password: sessions, API keys, mail links, known devices,
- * except those of the caller, and sign-ins that wait for a code. Runs in the transaction of the change, with the account locked. After the commit
- * `sessions.changed` ends the live streams.
+ * Revokes everything that opens the account without its password: API keys, and all that `endOtherSessions` ends. Runs
+ * in the transaction of the change, with the account locked. After the commit `sessions.changed` ends the live streams.
  */
-export async function endAllAccess(
-  trx: Trx,
-  accountId: string,
-  except: { session: string | null; devices: string[] },
-): Promise<void> {
+export async function endAllAccess(trx: Trx, accountId: string, except: Except): Promise<void> {
+  await deleteKeysOf(trx, accountId)
+  await endOtherSessions(trx, accountId, except)
+}
+
+/**
+ * After the removal of a way to sign in, because a session does not say which way began it. Ends sessions, mail links,
+ * known devices, and begun sign-ins. API keys stay: no way to sign in began them. Transaction and commit as above.
+ */
+export async function endOtherSessions(trx: Trx, accountId: string, except: Except): Promise<void> {
   await deleteMailTokensOf(trx, accountId)
   await deleteChallengesOf(trx, accountId)
   await deletePasskeyChallengesOf(trx, accountId)
-  await deleteKeysOf(trx, accountId)
   await deleteSessionsOf(trx, accountId, except.session)
   await deleteDevicesOf(trx, accountId, except.devices)
 }

@@ -11,8 +11,11 @@ export type OpenedSession = {
   endedOf: string | undefined
 }
 
-/** How the user signed in: `hasSecondFactor`, with more than a password. */
-export type SessionStrength = { hasSecondFactor: boolean; operatorUntil?: number | null }
+/**
+ * How the user signed in: `hasSecondFactor`, with more than a password. `provedAt`: when the provider last asked for
+ * the person; null: now.
+ */
+export type SessionStrength = { hasSecondFactor: boolean; operatorUntil?: number | null; provedAt?: number | null }
 
 /**
  * Opens a session with a new token and ends the one that the browser sent, which prevents session fixation. Throws
@@ -27,6 +30,7 @@ export async function openSession(
     oldToken,
     hasSecondFactor,
     operatorUntil = null,
+    provedAt = null,
   }: { accountId: string; caller: Caller; now: number; oldToken: string | undefined } & SessionStrength,
 ): Promise<OpenedSession> {
   if (await isSuspended(trx, accountId)) throw accountSuspended()
@@ -40,7 +44,7 @@ export async function openSession(
     last_seen_at: now,
     address: caller.address,
     user_agent: caller.userAgent,
-    proved_at: now,
+    proved_at: provedAt === null ? now : Math.min(provedAt, now),
     has_second_factor: hasSecondFactor,
     operator_until: operatorUntil,
   })

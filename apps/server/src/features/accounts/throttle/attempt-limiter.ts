@@ -8,8 +8,8 @@ import type { Attempt } from './rules.ts'
 /** Limits password checks: admits only as many concurrent checks as would stay within the limit if all failed. */
 export type AttemptLimiter = {
   /**
-   * Runs the work when all limits allow it, otherwise 429. A public error from the work counts as a failure. Further
-   * attempts queue while others are in progress, so simultaneous sign-ins from one network never cause a refusal.
+   * Runs the work when all limits allow it, otherwise 429. A refusal counts as a failure: a public error that blames the
+   * caller, not one for something that is away. Further attempts queue while others are in progress, so simultaneous sign-ins from one network never cause a refusal.
    */
   attempt: <T>(attempts: Attempt[], work: () => Promise<T>) => Promise<T>
 }
@@ -63,7 +63,7 @@ export function openAttemptLimiter(platform: Pick<Platform, 'db' | 'clock'>): At
         outcome = 'right'
         return result
       } catch (error) {
-        if (!(error instanceof PublicError)) outcome = 'unknown'
+        if (!(error instanceof PublicError) || error.status >= 500) outcome = 'unknown'
         throw error
       } finally {
         for (const attempt of entered) await leave(attempt, outcome)

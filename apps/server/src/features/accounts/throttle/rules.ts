@@ -40,7 +40,7 @@ const mailsToAddress: Rule = { ...requestsOfAddress, free: 3 }
  * Limits are multiplied by this for loopback addresses: all users of the machine share them, or of a proxy missing in
  * `TRUST_PROXY`.
  */
-const people = 10
+export const people = 10
 const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * people })
 
 export const byAccount = (email: string): Attempt => ({ rule: wrongPasswords, key: `account ${emailKey(email)}` })
@@ -60,11 +60,11 @@ export const byCodeOfDevice = (deviceHash: string): Attempt => ({
 export const bySession = (sessionId: string): Attempt => ({ rule: wrongPasswords, key: `session ${sessionId}` })
 export const byAddress = (address: string): Attempt => ({
   rule: isLoopback(address) ? ofAll(failuresOfAddress) : failuresOfAddress,
-  key: `address ${netOf(address)}`,
+  key: `address ${networkOf(address)}`,
 })
 export const byRequestFrom = (address: string): Attempt => ({
   rule: isLoopback(address) ? ofAll(requestsOfAddress) : requestsOfAddress,
-  key: `request from ${netOf(address)}`,
+  key: `request from ${networkOf(address)}`,
 })
 export const byMailTo = (email: string): Attempt => ({ rule: mailsToAddress, key: `mail to ${emailKey(email)}` })
 
@@ -77,7 +77,7 @@ export function waitAfter({ free, firstWaitMs, maxWaitMs }: Rule, failures: numb
  * Groups IPv6 addresses by /64, because one household has the whole range. All spellings of an IPv4 address are
  * equal. Invalid addresses, which some proxies forward, share one limit, because a client can change them at will.
  */
-function netOf(address: string): string {
+export function networkOf(address: string): string {
   const read = readAddress(address)
   if (read === null) return 'unusable'
   if (read instanceof ipaddr.IPv4 || read.range() === 'loopback') return read.toString()

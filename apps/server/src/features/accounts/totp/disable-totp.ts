@@ -6,6 +6,7 @@ import { record } from '../accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { AccountsContext } from '../context.ts'
 import { mails } from '../mail/mails.ts'
+import { endOtherSessions } from '../sessions/end-all-access.ts'
 import { sessionEnded } from '../sessions/session-ended.ts'
 import { isSessionAlive } from '../sessions/session-table.ts'
 import { endTotp } from './end-totp.ts'
@@ -15,7 +16,7 @@ import { hasTotp } from './totp-table.ts'
 
 type Disabling = { actor: SessionActor; code: string; caller: Caller }
 
-/** Turns one-time codes off. The code, or a recovery code, is the proof. */
+/** Turns one-time codes off and ends the other sessions. The code, or a recovery code, is the proof. */
 export async function disableTotp(context: AccountsContext, disabling: Disabling): Promise<{ success: true }> {
   const { actor, caller } = disabling
   const account = await getAccount(context.db, actor.accountId)
@@ -33,6 +34,7 @@ async function disable(context: AccountsContext, trx: Trx, { actor, code, caller
   if (!(await takeCode(context, trx, { account, code, caller }))) throw wrongCode()
   await endTotp(trx, account.id)
   await refuseLastFactor({ ...context, db: trx }, account)
+  await endOtherSessions(trx, account.id, { session: actor.sessionId, devices: caller.devices })
   await record({ ...context, db: trx }, { accountId: account.id, kind: 'codes-disabled', caller })
   await context.mail.post(trx, mails.codesDisabled(account.email))
 }

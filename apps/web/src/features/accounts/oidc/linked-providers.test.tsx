@@ -48,7 +48,7 @@ test('unlinks after a confirmation', async () => {
   api.answer('/api/auth/providers/unlink', { success: true })
   fireEvent.click(screen.getByRole('button', { name: 'Unlink Acme' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Unlink Acme' }))
-  dialog.getByText('You can then no longer sign in with Acme.')
+  dialog.getByText('You can then no longer sign in with Acme, and your other sessions end.')
   api.answer('/api/auth/security', securityOf())
   fireEvent.click(dialog.getByRole('button', { name: 'Unlink' }))
   await screen.findByText('Not linked')

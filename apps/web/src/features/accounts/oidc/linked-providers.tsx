@@ -81,7 +81,7 @@ async function leaveToLink(userId: string): Promise<void> {
 }
 
 function confirmUnlink(name: string, onConfirm: () => void): void {
-  const text = `You can then no longer sign in with ${name}.`
+  const text = `You can then no longer sign in with ${name}, and your other sessions end.`
   void confirm({ title: `Unlink ${name}`, text, button: 'Unlink' }, () => {
     clearResult()
     onConfirm()

@@ -15,5 +15,5 @@ test.each([
   render(<SignInAgainButton provider={provider} name="Acme" />)
   fireEvent.click(screen.getByRole('button', { name: 'Sign in again with Acme' }))
   await screen.findByText('Not reached.')
-  expect(api.posted(path)).toEqual([provider === 'oidc' ? { purpose: 'sign-in' } : null])
+  expect(api.posted(path)).toEqual([provider === 'oidc' ? { purpose: 'prove' } : null])
 })

@@ -21,6 +21,6 @@ export function SignInAgainButton({ provider, name }: Pick<LinkedProvider, 'prov
 
 /** Leaves the page unless it fails. */
 async function startAt(provider: LinkedProvider['provider']): Promise<void> {
-  const problem = await (provider === 'github' ? startGithub() : startOidc('sign-in'))
+  const problem = await (provider === 'github' ? startGithub() : startOidc('prove'))
   if (problem !== null) throw new UserError(problem)
 }

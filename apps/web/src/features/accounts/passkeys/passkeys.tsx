@@ -23,7 +23,7 @@ export default function Passkeys() {
   })
   const obstacle = passkeyObstacle()
   const confirmRemoval = ({ id, name }: Passkey) => {
-    const text = `Remove the passkey "${name}"? It can no longer sign in. Delete it on your device too.`
+    const text = `Remove the passkey "${name}"? It can no longer sign in, and your other sessions end. Delete it on your device too.`
     void confirm({ title: 'Remove passkey', text, button: 'Remove' }, () => remove.mutate({ id }))
   }
   return (

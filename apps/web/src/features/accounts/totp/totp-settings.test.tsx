@@ -87,6 +87,7 @@ test('turns off with a code or a recovery code', async () => {
   renderSettings()
   await press('Turn off')
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off one-time codes' }))
+  dialog.getByText(/Your other sessions end\.$/u)
   fireEvent.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
   fireEvent.change(dialog.getByLabelText('Recovery code'), { target: { value: recoveryCodes[0] } })
   api.answer('/api/auth/totp/disable', () => {

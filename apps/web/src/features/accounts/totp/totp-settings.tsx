@@ -83,6 +83,7 @@ export function TotpSettings({ totp, problem }: TotpSettingsProps) {
         <RecoveryCodes codes={recoveryCodes ?? []} onClose={() => setRecoveryCodes(null)} />
       </Dialog>
       <Dialog title="Turn off one-time codes" isOpen={isTurningOff} onClose={() => setIsTurningOff(false)}>
+        <Text mb="sm">Sign-in then asks for your password only. Your other sessions end.</Text>
         <CodeForm
           label="Turn off"
           variant="danger"
