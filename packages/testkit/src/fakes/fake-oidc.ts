@@ -32,6 +32,8 @@ export type FakeOidc = {
   fault: TokenFault | null
   /** The `auth_time` of all later ID tokens, epoch milliseconds; null: they have none. */
   authenticatedAt: number | null
+  /** The claims that it says to support; null: it says nothing about them. Read once an hour. */
+  claims: string[] | null
   /** Whether e-mail and groups are only in the answer for user information. */
   isTerse: boolean
   /** The person agrees on the page of the provider; returns the parameters with which it sends the browser back. */
@@ -68,6 +70,7 @@ export async function startFakeOidc({ isPublic = false }: { isPublic?: boolean }
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       scopes_supported: ['openid', 'email', 'profile', 'groups'],
+      ...(fake.claims === null ? {} : { claims_supported: fake.claims }),
       token_endpoint_auth_methods_supported: ['client_secret_post'],
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
@@ -165,6 +168,7 @@ export async function startFakeOidc({ isPublic = false }: { isPublic?: boolean }
     fault: null,
     isTerse: false,
     authenticatedAt: null,
+    claims: null,
     requests: [],
     agree(page, person) {
       const { searchParams } = backFrom(new URL(page), person)

@@ -42,8 +42,8 @@ const clockToleranceMs = 30_000
 
 /**
  * The provider of OpenID Connect; null when none is set up. Its address book is read when it is first needed, and again
- * after an hour, or some seconds after a failure. Its keys are read for every sign-in: one that it withdrew no longer counts. Failures are
- * thrown as Unavailable, a refusal as ProviderRefused, with a text for the user.
+ * after an hour, or some seconds after a failure. Its keys are read for every sign-in: one that it withdrew no longer
+ * counts. Failures are thrown as Unavailable, a refusal as ProviderRefused, with a text for the user.
  */
 export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock'>): OidcProvider | null {
   const settings = oidcSettings(config)
@@ -82,7 +82,8 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
       }),
     identify: ({ code, issuer, ...flow }) =>
       withDeadline(settings.name, async (fetch) => {
-        const configuration = configure(settings, { metadata: await readMetadata(), fetch })
+        const metadata = await readMetadata()
+        const configuration = configure(settings, { metadata, fetch })
         const back = new URL(flow.redirectUri)
         back.search = new URLSearchParams({
           code,
@@ -94,7 +95,7 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
         const grant = await client.authorizationCodeGrant(configuration, back, { ...checks, idTokenExpected: true })
         const identity = await identityOf(settings, { configuration, grant })
         // The browser carries the request: its user can remove `prompt` and `max_age` from it.
-        if (flow.asksAgain && !isFresh(identity, clock.now())) throw notFresh(settings.name)
+        if (flow.asksAgain && !isFresh(identity, { metadata, now: clock.now() })) throw notFresh(settings.name)
         return identity
       }),
   }
@@ -173,9 +174,14 @@ async function identityOf(settings: OidcSettings, { configuration, grant }: Gran
   }
 }
 
-/** Whether the person proved to be it in the time that a proof counts. */
-function isFresh({ authenticatedAt }: Identity, now: number): boolean {
-  if (authenticatedAt === null) return false
+type FreshFacts = { metadata: client.ServerMetadata; now: number }
+
+/**
+ * Whether the person proved to be it in the time that a proof counts. Of a provider without the claim, as Google, this
+ * is not known: its answer counts.
+ */
+function isFresh({ authenticatedAt }: Identity, { metadata, now }: FreshFacts): boolean {
+  if (authenticatedAt === null) return metadata.claims_supported?.includes('auth_time') !== true
   const ageMs = now - authenticatedAt
   return ageMs >= -clockToleranceMs && ageMs <= proofLifeMs + clockToleranceMs
 }

@@ -1,13 +1,17 @@
 import { type Browser, type FakeOidc, startFakeOidc } from '@gazetteer/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestServer, startTestServer } from '../../../testing/index.ts'
 import { beginOidc, newPerson, oidcSettingsOf, signInWithOidc } from './oidc.fixture.ts'
+
+const key = { name: 'nightly', scopes: ['read'] }
+const minute = 60_000
 
 describe('a sign-in with OpenID Connect that must be a new proof', () => {
   let provider: FakeOidc
   let server: TestServer
   beforeAll(async () => {
     provider = await startFakeOidc()
+    provider.claims = ['sub', 'auth_time']
     server = await startTestServer({ env: oidcSettingsOf(provider) })
   })
   afterAll(async () => {
@@ -24,8 +28,6 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
     success: false,
     error: 'Single sign-on did not confirm that you signed in there just now. Sign out there, then sign in again.',
   }
-  const key = { name: 'nightly', scopes: ['read'] }
-  const minute = 60_000
 
   /** A session whose proof is too old, and the page to which it is sent. */
   async function forgotten() {
@@ -107,4 +109,23 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
     )
     expect(rows).toEqual([{ has_second_factor: true }])
   })
+})
+
+test('of a provider that does not know the time, as Google, any answer counts but one with an old time', async () => {
+  const provider = await startFakeOidc()
+  onTestFinished(provider.stop)
+  const server = await startTestServer({ env: oidcSettingsOf(provider) })
+  onTestFinished(server.stop)
+  const browser = server.visitor()
+  const person = newPerson()
+  await signInWithOidc(provider, browser, person)
+  server.clock.advance(11 * minute)
+  const proveAt = async (authenticatedAt: number | null) => {
+    provider.authenticatedAt = authenticatedAt
+    const back = provider.agree(await beginOidc(browser, 'prove'), person)
+    await browser.post('/api/auth/oidc/callback', back)
+    return (await browser.post('/api/keys/create', key)).json['code'] ?? 'proved'
+  }
+  expect(await proveAt(server.clock.now() - 11 * minute)).toBe('proof-required')
+  expect(await proveAt(null)).toBe('proved')
 })
