@@ -9,7 +9,8 @@ import type { Attempt } from './rules.ts'
 export type AttemptLimiter = {
   /**
    * Runs the work when all limits allow it, otherwise 429. A refusal counts as a failure: a public error that blames the
-   * caller, not one for something that is away. Further attempts queue while others are in progress, so simultaneous sign-ins from one network never cause a refusal.
+   * caller, not one for something that is away. Further attempts queue while others are in progress, so simultaneous
+   * sign-ins from one network never cause a refusal.
    */
   attempt: <T>(attempts: Attempt[], work: () => Promise<T>) => Promise<T>
 }
