@@ -17,6 +17,8 @@ test('a name says when, with which version and why a backup was made', () => {
     madeAt,
     version: null,
   })
+  const point = 'before-restore-2026-11-29T03-00-00-007Z-by-a1b2c3.gz'
+  expect(readBackupName(point)).toEqual({ name: point, kind: 'before-restore', madeAt, version: null })
   expect(readBackupName('uploaded-1.gz')).toMatchObject({ kind: 'uploaded' })
   expect(isOwnBackup('before-restore-2026-11-29T03-00-00-007Z.gz')).toBe(false)
 })

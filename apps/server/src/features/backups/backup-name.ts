@@ -46,6 +46,6 @@ export function ofLeftover(name: string): BackupName | null {
 const stampOf = (time: number): string => fileStamp(new Date(time).toISOString())
 
 function timeOf(stamp: string): number | null {
-  const time = Date.parse(stamp.replace(/^(.*T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/, '$1:$2:$3.$4'))
+  const time = Date.parse(stamp.replace(/^(.*T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(?:-by-\w+)?$/, '$1:$2:$3.$4'))
   return Number.isNaN(time) ? null : time
 }
