@@ -63,6 +63,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { ConcurrencyLimiter } from './platform/concurrency-limiter.ts'
 import { openBackground } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
+import { Conflict } from './platform/errors.ts'
 import type { Front } from './platform/http/front.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { openLinks } from './platform/links.ts'
@@ -183,6 +184,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address, isR
   const mapTiles = mapTilesFeature(start)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
+  const commands = openCommands(platform, { operators, plans, optOuts })
   const port = openPort(http, { front, config, links, address })
   return {
     http,
@@ -191,7 +193,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address, isR
     },
     listen: () => port.listen(),
     firstRestoreToken: restore.firstToken,
-    answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
+    answerCommand: commands.answer,
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -199,6 +201,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address, isR
     async close() {
       isStopping = true
       await leaveInstallation()
+      await commands.close()
       await http.finishRequests()
       port.disconnect()
       await http.close()
@@ -269,18 +272,32 @@ function accountCaptures(capturesContext: CapturesContext): AccountCaptures {
   }
 }
 
-/** What requests from the command line need. */
-function commandDependencies(
+const commandCutOff = 'The server stops or restores a backup. Run the command again afterwards.'
+
+/** Answers the command line; a close ends a backup under way, and waits for the other commands. */
+function openCommands(
   platform: Platform,
   { operators, plans, optOuts }: { plans: Plans } & Pick<CommandDependencies, 'operators' | 'optOuts'>,
-): CommandDependencies {
-  const { jobs } = platform
-  return {
+) {
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  const dependencies: CommandDependencies = {
     operators,
     optOuts,
-    jobs,
+    jobs: platform.jobs,
     createUser: (wanted) => createUser({ ...platform, plans }, wanted),
-    backUp: (file) => backUpInstallation(platform, file),
+    backUp: (file) => backUpInstallation(platform, file, stopping.signal),
+  }
+  return {
+    answer(request: unknown) {
+      const answered = answerCommand(dependencies, request).finally(() => underWay.delete(answered))
+      underWay.add(answered)
+      return answered
+    },
+    async close(): Promise<void> {
+      stopping.abort(new Conflict(commandCutOff))
+      await Promise.allSettled(underWay)
+    },
   }
 }
 

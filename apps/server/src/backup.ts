@@ -20,7 +20,7 @@ import { type Log, silentLog } from './platform/log.ts'
 import { keyFile, readKeyFile } from './platform/secrets.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { insertPresence, restoredProcess } from './platform/presence-table.ts'
-import { openSoleProcess, otherProcessText } from './platform/sole-process.ts'
+import { openSoleProcess, otherProcessText, refuseDuringBackup } from './platform/sole-process.ts'
 
 export type OpenInstallation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
@@ -67,13 +67,14 @@ export async function migrateInstallation(
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown reason')
 
-/** The operator command `backup FILE`. Returns a sentence. */
+/** The operator command `backup FILE`. Returns a sentence; throws the signal's reason when aborted. */
 export async function backUpInstallation(
   installation: Omit<OpenInstallation, 'log'>,
   file: string,
+  signal?: AbortSignal,
 ): Promise<{ message: string }> {
   const facts = await factsOf(installation)
-  const rows = await makeBackup(installation.database, file, facts)
+  const rows = await makeBackup(installation.database, file, signal === undefined ? facts : { ...facts, signal })
   const key =
     facts.key === null
       ? 'The encryption key is not included: store ENCRYPTION_KEY separately.'
@@ -111,6 +112,7 @@ export async function restoreInstallation(
       presence: null,
       async onFirstProcess() {
         isOnlyProcess = true
+        await refuseDuringBackup(config.databaseUrl)
         await mark()
       },
     })
