@@ -92,6 +92,8 @@ export async function runInstallation(settings: InstallationSettings): Promise<I
         ? await openReplaced(context).catch((error: unknown) => openAfterFailure(context, id, error))
         : await openAfterFailure(context, id, failure.error)
     folder.answerCommands(current.app.answerCommand)
+    // Not before: work on data that was replaced again would send mails and reach sources and databases of users.
+    await current.app.begin()
     await current.app.listen()
   }
 
