@@ -13,6 +13,7 @@ import {
   refuseOtherVersions,
   restoreBackup,
 } from '@gazetteer/app-database'
+import { readBackupId, replaceBackupId } from './features/backups/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { Conflict } from './platform/errors.ts'
 import { openJobs } from './platform/jobs/index.ts'
@@ -92,8 +93,14 @@ export async function writeBackup(
   await makeBackup(installation.database, file, { ...facts, madeAt: new Date(madeAt).toISOString(), signal })
 }
 
-/** `id`: of this restore, for its marker. */
-type RestoreOptions = { id: string; file: string; isReplacing: boolean; isMarkerKept?: boolean }
+/** `id`: of this restore, for its marker. `isRestorePoint`: the file is a backup of this installation. */
+type RestoreOptions = {
+  id: string
+  file: string
+  isReplacing: boolean
+  isMarkerKept?: boolean
+  isRestorePoint?: boolean
+}
 
 /**
  * The operator command `restore FILE`, and the restore of a running server; needs exclusive use of the app database.
@@ -101,8 +108,9 @@ type RestoreOptions = { id: string; file: string; isReplacing: boolean; isMarker
  */
 export async function restoreInstallation(
   { config, database, log }: Omit<OpenInstallation, 'clock'>,
-  { id, file, isReplacing, isMarkerKept = false }: RestoreOptions,
+  { id, file, isReplacing, isMarkerKept = false, isRestorePoint = false }: RestoreOptions,
 ): Promise<{ message: string }> {
+  const backupId = await readBackupId(database)
   let leave: () => Promise<void> = async () => undefined
   async function whenAlone(mark: () => Promise<void>): Promise<void> {
     let isOnlyProcess = false
@@ -130,6 +138,7 @@ export async function restoreInstallation(
       prepareQueue,
     })
     await migrate(database, ownMigrations)
+    if (!isRestorePoint) await replaceBackupId(database.db, backupId)
     // Captures of the backup were cut off: their owners are asked at the next start.
     await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
     const sentences = [

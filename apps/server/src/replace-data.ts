@@ -80,6 +80,7 @@ export async function goBack({ installation, journal }: Replacing, reason: strin
       file: entry.restorePoint,
       isReplacing: true,
       isMarkerKept: true,
+      isRestorePoint: true,
     })
     await endRestore(database)
   }

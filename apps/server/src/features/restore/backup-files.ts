@@ -1,7 +1,7 @@
-import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileStamp } from '@gazetteer/app-database'
-import { systemClock } from '../../platform/clock.ts'
+import { isAbandoned } from '../../platform/abandoned-file.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 
 /** A version in a name can have `+`. */
@@ -29,8 +29,6 @@ const prefixes = { upload: 'uploaded', restorePoint: 'before-restore' } as const
 type Kind = keyof typeof prefixes
 const unfinished = '.unfinished'
 const restorePointsKept = 3
-/** Nothing writes a file with so long a pause: an upload is dropped after 10 minutes. */
-const abandonedMs = 24 * 3_600_000
 const madeName = /^(before-restore|uploaded)-.*?(?:-by-(\w+))?\.gz(\.unfinished)?$/
 
 /** `holder`: key of this process's data folder. Other processes and installations may use the same folder of backups. */
@@ -76,9 +74,4 @@ async function filesOf(backupDir: string): Promise<MadeFile[]> {
     const kind = prefix === prefixes.upload ? 'upload' : 'restorePoint'
     return [{ path: join(backupDir, name), kind, holder, isUnfinished: ending !== undefined }]
   })
-}
-
-async function isAbandoned(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found !== null && systemClock.now() - found.mtimeMs > abandonedMs
 }
