@@ -6,6 +6,7 @@ import {
   type AppDatabase,
   askOf,
   backUpBeforeMigration,
+  isDiskFull,
   makeBackup,
   migrate,
   migrations as ownMigrations,
@@ -59,8 +60,9 @@ export async function migrateInstallation(
   )
   // All migrations are one transaction: a failure leaves the database as it was.
   await migrate(database, migrations).catch((error: unknown) => {
+    const condition = isDiskFull(error) ? ' when the disk of the app database has free space' : ''
     throw new StartRefused(
-      `${reasonOf(error)}\nThe migration to version ${version} failed and nothing was changed: the former version can be started again. The backup before the migration is ${file}. To restore it: ${command}`,
+      `${reasonOf(error)}\nThe migration to version ${version} failed and nothing was changed: the former version can be started again${condition}. The backup before the migration is ${file}. To restore it: ${command}`,
       { cause: error },
     )
   })
