@@ -56,7 +56,7 @@ import { updatesFeature } from './features/updates/index.ts'
 import { joinInstallation } from './join-installation.ts'
 import { openCapturesContext } from './captures-context.ts'
 import { openSourceRegistry, refuseUnusable } from './sources.ts'
-import { type CommandDependencies, answerCommand } from './commands.ts'
+import { type CommandDependencies, openCommands } from './commands.ts'
 import { serveLiveFeed } from './live.ts'
 import { type AppDatabase, askOf, isRestoreUnfinished } from '@gazetteer/app-database'
 import { openJobs } from './platform/jobs/index.ts'
@@ -91,6 +91,8 @@ export type AppSettings = {
 
 export type App = {
   http: FastifyInstance
+  /** Starts mails, captures and all other background work, which waits while the app database `isRestoring`. */
+  begin: () => Promise<void>
   /** Serves the port, and starts listening; returns the address. */
   listen: () => Promise<string>
   /** The one-time token for a restore; null: the installation has an account. */
@@ -114,7 +116,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   await migrateInstallation({ config, database, clock, log }, { isRestoring })
   const address: Address = { current: serverAddress(config) }
   const links = openLinks(config, () => address.current)
-  const platform = await openPlatform({ config, database, clock, log, links })
+  const platform = await openPlatform({ config, database, clock, log, links }, isRestoring)
   try {
     return await openFeatures({ platform, webFolder, front, restorer, address, isRestoring })
   } catch (error) {
@@ -134,9 +136,8 @@ type Opening = Pick<AppSettings, 'webFolder' | 'front' | 'restorer'> & {
 }
 
 async function openFeatures({ platform, webFolder, front, restorer, address, isRestoring }: Opening): Promise<App> {
-  const { config, clock, log, links } = platform
+  const { config, clock, db, log, links } = platform
   let isStopping = false
-  const { db } = platform
   const plans = plansFeature(platform)
   const sessions = await openActiveSessions(platform, plans)
   const authenticate = authenticator(sessions)
@@ -183,15 +184,17 @@ async function openFeatures({ platform, webFolder, front, restorer, address, isR
   const mapTiles = mapTilesFeature(start)
   serveLiveFeed(http, captures.liveFeed, { follow: sessionFollower(sessions), streams: openStreams(config) })
 
+  const commands = openCommands((stopping) => commandDependencies(platform, { operators, plans, optOuts }, stopping))
   const port = openPort(http, { front, config, links, address })
   return {
     http,
     get mapsSource() {
       return `${sources.declarationOf(sources.defaultId).title}. ${sources.defaultWhy}`
     },
+    begin: () => platform.jobs.begin(),
     listen: () => port.listen(),
     firstRestoreToken: restore.firstToken,
-    answerCommand: (request) => answerCommand(commandDependencies(platform, { operators, plans, optOuts }), request),
+    answerCommand: (request) => commands.answer(request),
     async idle() {
       await platform.background.idle()
       await platform.mail.idle()
@@ -199,6 +202,7 @@ async function openFeatures({ platform, webFolder, front, restorer, address, isR
     async close() {
       isStopping = true
       await leaveInstallation()
+      await commands.close()
       await http.finishRequests()
       port.disconnect()
       await http.close()
@@ -269,10 +273,11 @@ function accountCaptures(capturesContext: CapturesContext): AccountCaptures {
   }
 }
 
-/** What requests from the command line need. */
+/** What requests from the command line need. `stopping`: ends a backup. */
 function commandDependencies(
   platform: Platform,
   { operators, plans, optOuts }: { plans: Plans } & Pick<CommandDependencies, 'operators' | 'optOuts'>,
+  stopping: AbortSignal,
 ): CommandDependencies {
   const { jobs } = platform
   return {
@@ -280,7 +285,7 @@ function commandDependencies(
     optOuts,
     jobs,
     createUser: (wanted) => createUser({ ...platform, plans }, wanted),
-    backUp: (file) => backUpInstallation(platform, file),
+    backUp: (file) => backUpInstallation(platform, file, stopping),
   }
 }
 
@@ -317,11 +322,12 @@ function openSources({ config, clock, log }: Pick<AppSettings, 'config' | 'clock
 
 async function openPlatform(
   given: Pick<AppSettings, 'config' | 'database' | 'clock' | 'log'> & Pick<Platform, 'links'>,
+  isRestoring: boolean,
 ): Promise<Platform> {
   const { config, database, clock, log } = given
   const { db } = database
   const secrets = await openSecrets({ key: config.encryptionKey, dataDir: config.dataDir, db })
-  const jobs = await openJobs({ database, log })
+  const jobs = await openJobs({ database, log, isWaiting: isRestoring })
   const mail = await openMail({
     ...config.mail,
     hasOutbox: config.role !== 'worker',

@@ -6,6 +6,7 @@ import {
   type AppDatabase,
   askOf,
   backUpBeforeMigration,
+  isDiskFull,
   makeBackup,
   migrate,
   migrations as ownMigrations,
@@ -13,6 +14,7 @@ import {
   refuseOtherVersions,
   restoreBackup,
 } from '@gazetteer/app-database'
+import { readBackupId, replaceBackupId } from './features/backups/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { Conflict } from './platform/errors.ts'
 import { openJobs } from './platform/jobs/index.ts'
@@ -20,7 +22,7 @@ import { type Log, silentLog } from './platform/log.ts'
 import { keyFile, readKeyFile } from './platform/secrets.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { insertPresence, restoredProcess } from './platform/presence-table.ts'
-import { openSoleProcess, otherProcessText } from './platform/sole-process.ts'
+import { openSoleProcess, otherProcessText, refuseDuringBackup } from './platform/sole-process.ts'
 
 export type OpenInstallation = { config: Config; database: AppDatabase; clock: Pick<Clock, 'now'>; log: Log }
 
@@ -58,8 +60,9 @@ export async function migrateInstallation(
   )
   // All migrations are one transaction: a failure leaves the database as it was.
   await migrate(database, migrations).catch((error: unknown) => {
+    const condition = isDiskFull(error) ? ' when the disk of the app database has free space' : ''
     throw new StartRefused(
-      `${reasonOf(error)}\nThe migration to version ${version} failed and nothing was changed: the former version can be started again. The backup before the migration is ${file}. To restore it: ${command}`,
+      `${reasonOf(error)}\nThe migration to version ${version} failed and nothing was changed: the former version can be started again${condition}. The backup before the migration is ${file}. To restore it: ${command}`,
       { cause: error },
     )
   })
@@ -67,13 +70,14 @@ export async function migrateInstallation(
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown reason')
 
-/** The operator command `backup FILE`. Returns a sentence. */
+/** The operator command `backup FILE`. Returns a sentence; throws the signal's reason when aborted. */
 export async function backUpInstallation(
   installation: Omit<OpenInstallation, 'log'>,
   file: string,
+  signal?: AbortSignal,
 ): Promise<{ message: string }> {
   const facts = await factsOf(installation)
-  const rows = await makeBackup(installation.database, file, facts)
+  const rows = await makeBackup(installation.database, file, signal === undefined ? facts : { ...facts, signal })
   const key =
     facts.key === null
       ? 'The encryption key is not included: store ENCRYPTION_KEY separately.'
@@ -91,8 +95,14 @@ export async function writeBackup(
   await makeBackup(installation.database, file, { ...facts, madeAt: new Date(madeAt).toISOString(), signal })
 }
 
-/** `id`: of this restore, for its marker. */
-type RestoreOptions = { id: string; file: string; isReplacing: boolean; isMarkerKept?: boolean }
+/** `id`: of this restore, for its marker. `isRestorePoint`: the file is a backup of this installation. */
+type RestoreOptions = {
+  id: string
+  file: string
+  isReplacing: boolean
+  isMarkerKept?: boolean
+  isRestorePoint?: boolean
+}
 
 /**
  * The operator command `restore FILE`, and the restore of a running server; needs exclusive use of the app database.
@@ -100,8 +110,9 @@ type RestoreOptions = { id: string; file: string; isReplacing: boolean; isMarker
  */
 export async function restoreInstallation(
   { config, database, log }: Omit<OpenInstallation, 'clock'>,
-  { id, file, isReplacing, isMarkerKept = false }: RestoreOptions,
+  { id, file, isReplacing, isMarkerKept = false, isRestorePoint = false }: RestoreOptions,
 ): Promise<{ message: string }> {
+  const backupId = await readBackupId(database)
   let leave: () => Promise<void> = async () => undefined
   async function whenAlone(mark: () => Promise<void>): Promise<void> {
     let isOnlyProcess = false
@@ -111,6 +122,7 @@ export async function restoreInstallation(
       presence: null,
       async onFirstProcess() {
         isOnlyProcess = true
+        await refuseDuringBackup(config.databaseUrl)
         await mark()
       },
     })
@@ -128,6 +140,7 @@ export async function restoreInstallation(
       prepareQueue,
     })
     await migrate(database, ownMigrations)
+    if (!isRestorePoint) await replaceBackupId(database.db, backupId)
     // Captures of the backup were cut off: their owners are asked at the next start.
     await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
     const sentences = [

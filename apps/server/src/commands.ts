@@ -44,6 +44,26 @@ export type CommandDependencies = {
   optOuts: Pick<OptOuts, 'list' | 'add' | 'remove'>
 }
 
+const cutOffText = 'The server stops or restores a backup. Run the command again afterwards.'
+
+/** Answers commands; a close ends a backup under way, by the signal `stopping`, and waits for the others. */
+export function openCommands(dependenciesUntil: (stopping: AbortSignal) => CommandDependencies) {
+  const stopping = new AbortController()
+  const dependencies = dependenciesUntil(stopping.signal)
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    answer(request: unknown): Promise<{ message: string }> {
+      const answered = answerCommand(dependencies, request).finally(() => underWay.delete(answered))
+      underWay.add(answered)
+      return answered
+    },
+    async close(): Promise<void> {
+      stopping.abort(new Conflict(cutOffText))
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
 /** Throws a public error with a message for the operator. */
 export async function answerCommand(dependencies: CommandDependencies, request: unknown): Promise<{ message: string }> {
   const parsed = commandSchema.safeParse(request)

@@ -14,7 +14,7 @@ import {
 import { formatFatalError } from './format-fatal-error.ts'
 import type { Clock } from './platform/clock.ts'
 import { openDatabaseClock } from './platform/database-clock.ts'
-import type { HeldFolder } from './platform/data-folder.ts'
+import { type HeldFolder, folderKey } from './platform/data-folder.ts'
 import { Conflict } from './platform/errors.ts'
 import { type Front, openFront } from './platform/http/front.ts'
 import type { Log } from './platform/log.ts'
@@ -72,7 +72,7 @@ export async function runInstallation(settings: InstallationSettings): Promise<I
   }
   const context: Context = { ...settings, front: openFront(), journal, restorer }
   const { front } = context
-  await deleteUnfinished(config.backupDir)
+  await deleteUnfinished({ backupDir: config.backupDir, holder: await folderKey(folder.path) })
   await recover(context)
   let current = await openWithApp(context)
 
@@ -92,6 +92,8 @@ export async function runInstallation(settings: InstallationSettings): Promise<I
         ? await openReplaced(context).catch((error: unknown) => openAfterFailure(context, id, error))
         : await openAfterFailure(context, id, failure.error)
     folder.answerCommands(current.app.answerCommand)
+    // Not before: work on data that was replaced again would send mails and reach sources and databases of users.
+    await current.app.begin()
     await current.app.listen()
   }
 

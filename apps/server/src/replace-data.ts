@@ -12,6 +12,7 @@ import {
   deleteUploads,
   verifyCounts,
 } from './features/restore/index.ts'
+import { folderKey } from './platform/data-folder.ts'
 import { Conflict } from './platform/errors.ts'
 
 export type Replacing = { installation: OpenInstallation; journal: RestoreJournal }
@@ -28,7 +29,8 @@ export async function replaceData(
 ): Promise<void> {
   const { config, database, clock } = installation
   const { path: file, summary } = order
-  const restorePoint = join(config.backupDir, backupName('restorePoint', clock.now()))
+  const { backupDir, holder } = await ownFiles(config)
+  const restorePoint = join(backupDir, backupName('restorePoint', { now: clock.now(), holder }))
   const { version, madeAt, rows } = summary
   const text = `The backup of ${madeAt} (version ${version}) was restored: ${rows} rows. The restore point of the former data is ${basename(restorePoint)} in BACKUP_DIR.`
   const entry: JournalEntry = { id, file, restorePoint, stage: 'preparing', text }
@@ -53,7 +55,8 @@ export async function endReplacement({ installation, journal }: Replacing): Prom
   await endRestore(database)
   await journal.end({ id: entry.id, at: clock.now(), result: 'restored', text: entry.text })
   // The restore is done; files that cannot be deleted only take space.
-  const files = [deleteUploads(config.backupDir), deleteOldRestorePoints(config.backupDir, entry.restorePoint)]
+  const own = await ownFiles(config)
+  const files = [deleteUploads(own), deleteOldRestorePoints(own, entry.restorePoint)]
   for (const { status } of await Promise.allSettled(files))
     if (status === 'rejected') log.warn('files of earlier restores could not be deleted')
 }
@@ -77,10 +80,11 @@ export async function goBack({ installation, journal }: Replacing, reason: strin
       file: entry.restorePoint,
       isReplacing: true,
       isMarkerKept: true,
+      isRestorePoint: true,
     })
     await endRestore(database)
   }
-  await deleteOldRestorePoints(config.backupDir, entry.restorePoint)
+  await deleteOldRestorePoints(await ownFiles(config), entry.restorePoint)
   const outcome: RestoreOutcome = {
     id: entry.id,
     at: clock.now(),
@@ -92,3 +96,8 @@ export async function goBack({ installation, journal }: Replacing, reason: strin
   await journal.end(outcome)
   return outcome
 }
+
+const ownFiles = async ({ backupDir, dataDir }: OpenInstallation['config']) => ({
+  backupDir,
+  holder: await folderKey(dataDir),
+})

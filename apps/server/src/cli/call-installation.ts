@@ -18,6 +18,7 @@ import { openJobs } from '../platform/jobs/index.ts'
 import { silentLog } from '../platform/log.ts'
 import { mailPoster } from '../platform/mail/post-mail.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { withoutRestore } from '../platform/sole-process.ts'
 import { type Command, answerCommand } from '../commands.ts'
 
 /** Large backups take hours. */
@@ -48,7 +49,7 @@ async function withoutServer(config: Config, command: Command): Promise<{ messag
     const installation = { config, database, clock: systemClock, log: silentLog }
     const backUp = (file: string) => backUpInstallation(installation, file)
     // Backed up without migration, whatever its version.
-    if (command.command === 'backup') return await backUp(command.file)
+    if (command.command === 'backup') return await withoutRestore(config.databaseUrl, () => backUp(command.file))
     await migrateInstallation(installation)
     if (command.command === 'key-rotate') return await rotateInstallationKey(installation, command.newKey)
     const jobs = await openJobs({ database, log: silentLog })

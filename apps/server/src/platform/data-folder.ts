@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
@@ -84,6 +85,15 @@ export async function callHolder(folder: string, request: unknown, withinMs?: nu
   socket.destroy()
   const answer: unknown = JSON.parse(line)
   return answer
+}
+
+/**
+ * Identifies the data folder in the names of files: a process that starts knows what the former holder of its folder
+ * left. A copy of the folder, or one in another container, has another key.
+ */
+export async function folderKey(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder)
+  return createHash('sha256').update(`${hostname()}:${dev}:${ino}`).digest('hex').slice(0, 12)
 }
 
 const holderFile = (path: string): string => join(path, 'holder.json')

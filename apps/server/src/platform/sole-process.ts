@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Db, resolveConnection } from '@gazetteer/app-database'
 import { Client } from 'pg'
+import { Conflict } from './errors.ts'
 import type { Log } from './log.ts'
 import { deletePresences, insertPresence } from './presence-table.ts'
 
@@ -11,8 +12,10 @@ export const otherProcessText = 'Gazetteer is running on this app database. Stop
 export const furtherProcessText =
   'Other processes of Gazetteer use this app database. Stop all of them except this one first.'
 
+const backupRunsText = 'A backup of this app database is being made. Try again when it is done.'
+
 /** The two keys of PostgreSQL's advisory locks: purpose, and process. */
-const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02 } as const
+const lockSpace = { present: 0x67_61_7a_01, boot: 0x67_61_7a_02, backup: 0x67_61_7a_03 } as const
 
 export type SoleProcessSettings = {
   /** `DATABASE_URL`; null: the embedded database. */
@@ -52,7 +55,14 @@ export async function openSoleProcess(settings: SoleProcessSettings): Promise<Le
   await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
   const isFirst = (await livingProcesses(client)).length === 0
   const hasCrashed = isFirst && presence !== null && (await deletePresences(presence.db, [])) > 0
-  if (isFirst) await onFirstProcess({ hasCrashed })
+  try {
+    if (isFirst) await onFirstProcess({ hasCrashed })
+  } catch (error) {
+    // Its end releases the lock, for which every other start waits.
+    state.isClosed = true
+    await client.end()
+    throw error
+  }
   await hold(client)
   // After the lock: a process that leaves deletes rows without one.
   if (presence !== null) await enter(presence, number)
@@ -95,13 +105,53 @@ const enter = async ({ db, role, now }: NonNullable<SoleProcessSettings['presenc
 /** How many processes use the app database; the embedded one has one. */
 export async function countProcesses(url: string | null): Promise<number> {
   if (url === null) return 1
-  const client = new Client({ ...(await resolveConnection(url)), application_name: 'gazetteer presence' })
-  await client.connect()
+  const client = await connectedTo(url)
   try {
     return (await livingProcesses(client)).length
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Runs a backup by a process that is not present: no restore begins before its end. A restore that began first has left
+ * its marker by then.
+ */
+export async function withoutRestore<T>(url: string | null, backUp: () => Promise<T>): Promise<T> {
+  // The embedded database belongs to this process.
+  if (url === null) return await backUp()
+  const client = await connectedTo(url)
+  // The backup has a connection of its own, which reports the failure.
+  client.on('error', () => undefined)
+  try {
+    await client.query('select pg_advisory_lock($1, 0)', [lockSpace.boot])
+    await client.query('select pg_advisory_lock_shared($1, 0)', [lockSpace.backup])
+    await client.query('select pg_advisory_unlock($1, 0)', [lockSpace.boot])
+    return await backUp()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws Conflict while another process makes a backup: it would read tables that are being replaced. */
+export async function refuseDuringBackup(url: string | null): Promise<void> {
+  if (url === null) return
+  const client = await connectedTo(url)
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, 0) as free', [
+      lockSpace.backup,
+    ])
+    if (rows[0]?.free !== true) throw new Conflict(backupRunsText)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connectedTo(url: string): Promise<Client> {
+  const connection = await resolveConnection(url)
+  const client = new Client({ ...connection, keepAlive: true, application_name: 'gazetteer presence' })
+  await client.connect()
+  return client
 }
 
 /** The numbers of the processes that hold their lock. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -79,6 +79,24 @@ describe.each([
       "@import url('/listings/docs/api-page.css');",
     )
   })
+})
+
+test('a page that did not change is not sent again, and a new build is', async () => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
+  for (const path of ['/', '/login', '/docs/use/gaps.html']) {
+    const { headers } = await ask(path)
+    const etag = headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    const again = await ask(path, { 'if-none-match': `"other", ${etag}` })
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', 'no-cache'])
+    expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  }
+  const missing = await ask('/docs/nope', { 'if-none-match': '*' })
+  expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
+  const page = join(folder.path, 'docs/use/gaps.html')
+  await writeFile(page, '<a href="/new">New</a>')
+  await utimes(page, new Date(), new Date(Date.now() + 60_000))
+  expect(await (await ask('/docs/use/gaps.html')).text()).toBe('<a href="/listings/new">New</a>')
 })
 
 test('the base path without a slash at the end is the first page', async () => {

@@ -78,6 +78,10 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Maximum line length. A row holds a request or a page of a source: at most a few megabytes. */
 const maxLineBytes = 64 << 20
+/** Lines below this length need little memory whatever they contain. */
+const shortLine = 64 << 10
+/** Maximum parts of a line: PostgreSQL has at most 1,600 columns. */
+const maxParts = 2_000
 
 /**
  * Reads the manifest and streams the parts. Throws AppDatabaseError when the file is not an archive, or later for an
@@ -113,12 +117,27 @@ async function* partsOf(file: string, lines: AsyncIterable<string>): AsyncGenera
   }
 }
 
+/** Null: not JSON, or more parts than a line of ours has: as objects they take hundreds of times the memory of the line. */
 function parsed(line: string): unknown {
+  if (line.length > shortLine && hasMoreParts(line, maxParts)) return null
   try {
     return JSON.parse(line)
   } catch {
     return null
   }
+}
+
+/** Whether JSON has more than `most` values and brackets; they are counted outside its strings. */
+function hasMoreParts(json: string, most: number): boolean {
+  let parts = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json[at]
+    if (char === '"') isText = !isText
+    else if (isText && char === '\\') at += 1
+    else if (!isText && (char === ',' || char === '[' || char === '{') && ++parts > most) return true
+  }
+  return false
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -13,8 +13,11 @@ import {
 } from './tables.ts'
 import type { AppDatabase } from '../types.ts'
 
-/** Rows buffered per fetch. */
-const fetched = 100
+/** Maximum rows and, by the size of the rows before, bytes per fetch. */
+const fetchedRows = 100
+const fetchedBytes = 4 << 20
+/** Bytes that are passed on together. */
+const chunkBytes = 1 << 20
 
 export type BackupFacts = Pick<Manifest, 'version' | 'madeAt' | 'key'>
 
@@ -54,10 +57,15 @@ export async function makeBackup(
     yield lineOf(manifest)
     for (const table of await listTables(ask)) {
       yield lineOf({ table: { schema: table.schema, name: table.name }, columns: [...table.columns.keys()] })
-      for await (const batch of rowsOf(ask, table)) {
-        rows += batch.length
-        yield `${batch.join('\n')}\n`
+      let chunk = ''
+      for await (const row of rowsOf(ask, table)) {
+        rows += 1
+        chunk += `${row}\n`
+        if (chunk.length < chunkBytes) continue
+        yield chunk
+        chunk = ''
       }
+      if (chunk !== '') yield chunk
     }
     for (const sequence of await listSequences(ask)) if (sequence.value !== null) yield lineOf(sequence)
     yield lineOf({ end: { rows } })
@@ -66,13 +74,22 @@ export async function makeBackup(
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
 
-async function* rowsOf(ask: RunQuery, table: DumpedTable): AsyncGenerator<string[]> {
+async function* rowsOf(ask: RunQuery, table: DumpedTable): AsyncGenerator<string> {
   const values = [...table.columns.keys()].map((name) => `${quote(name)}::text`).join(', ')
   await ask(`declare backup no scroll cursor for select json_build_array(${values})::text as row from ${quoted(table)}`)
+  let count = 1
+  let largest = 0
   for (;;) {
-    const batch = await ask(`fetch ${fetched} from backup`)
+    const batch = await ask(`fetch ${count} from backup`)
     if (batch.length === 0) break
-    yield batch.map(({ row }) => String(row))
+    // A large row is remembered for some batches: more of them are likely.
+    largest /= 2
+    for (const { row } of batch) {
+      const text = String(row)
+      largest = Math.max(largest, text.length)
+      yield text
+    }
+    count = Math.max(1, Math.min(fetchedRows, 2 * count, Math.floor(fetchedBytes / largest)))
   }
   await ask('close backup')
 }

@@ -13,6 +13,8 @@ export class Channel {
   readonly #pending = new Map<number, Pending>()
   #nextId = 1
   #isEnding = false
+  /** Why the thread ended; null: it serves requests. */
+  #ended: Error | null = null
   onNotification: (channel: string, payload: string) => void = () => undefined
 
   private constructor(worker: Worker) {
@@ -30,7 +32,7 @@ export class Channel {
         reason = error instanceof Error ? error.message : String(error)
       })
       worker.on('exit', () => {
-        channel.#failPending(`The app database stopped: ${reason}`)
+        channel.#end(new Error(`The app database stopped: ${reason}`))
         if (!isOpen) reject(new AppDatabaseError(`The app database in ${folder} cannot be opened: ${reason}`))
         else if (!channel.#isEnding) onDeath(reason)
       })
@@ -47,6 +49,7 @@ export class Channel {
   }
 
   ask(request: WithoutId<Request>): Promise<QueryAnswer> {
+    if (this.#ended !== null) return Promise.reject(this.#ended)
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
@@ -55,6 +58,7 @@ export class Channel {
   }
 
   async close(): Promise<void> {
+    if (this.#ended !== null) return
     this.#isEnding = true
     await this.ask({ kind: 'close' })
     await this.#worker.terminate()
@@ -68,8 +72,9 @@ export class Channel {
     else pending?.reject('code' in answer.error ? new SqlError(answer.error) : new Error(answer.error.message))
   }
 
-  #failPending(message: string): void {
-    for (const pending of this.#pending.values()) pending.reject(new Error(message))
+  #end(reason: Error): void {
+    this.#ended = reason
+    for (const pending of this.#pending.values()) pending.reject(reason)
     this.#pending.clear()
   }
 }

@@ -32,9 +32,12 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   await createFolder(folderPath)
   await requireVersion(folderPath)
   await deleteStaleCopies(folderPath)
-  const channel = await Channel.open(folderPath, (reason) =>
-    onDeath(`The app database stopped, so the server stops too. Acknowledged data is safe. Reason: ${reason}`),
-  )
+  const limits = openTimeLimits()
+  const channel = await Channel.open(folderPath, (reason) => {
+    // A migration fails with the reason, and its caller says what to do.
+    if (limits.areOff()) return
+    onDeath(`The app database stopped, so the server stops too. Acknowledged data is safe. Reason: ${reason}`)
+  })
   const engine = new Engine(channel, settings.freeBytes ?? (() => freeBytesOf(folder.path)), log)
   const handlers = new Map<string, Set<(payload: string) => void>>()
   channel.onNotification = (name, payload) => {
@@ -58,7 +61,6 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<AppDatab
   }
 
   const stopHousekeeper = startHousekeeper({ engine, log }, settings.housekeeping)
-  const limits = openTimeLimits()
   const limitMs = (): number | null => (limits.areOff() ? null : transactionLimitMs)
   const guarded = await openGuardedKysely(embeddedDialect(engine, limitMs))
   return {

@@ -4,6 +4,7 @@ import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkArchive, readManifest, renameDurably } from '@gazetteer/app-database'
+import { isAbandoned } from '../../platform/abandoned-file.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import { freeBytesOf, reserveBytes } from '../../platform/free-space.ts'
 import {
@@ -12,6 +13,7 @@ import {
   newestFirst,
   type MadeBackup,
   nameOfBackup,
+  ofInstallation,
   ofLeftover,
   readBackupName,
 } from './backup-name.ts'
@@ -67,7 +69,7 @@ const megabytes = (bytes: number): string => Math.ceil(bytes / 1e6).toLocaleStri
 export async function writeVerified(context: BackupsContext, made: MadeBackup, signal: AbortSignal): Promise<string> {
   const { config, write } = context
   await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
-  await removeLeftovers(context)
+  await removeLeftovers(context, made.by)
   await requireSpace(context)
   const name = nameOfBackup(made)
   const unverified = pathOf(context, `${name}.unverified`)
@@ -82,16 +84,21 @@ export async function writeVerified(context: BackupsContext, made: MadeBackup, s
   }
 }
 
-async function removeLeftovers(folder: Folder): Promise<void> {
+/** Only one process of an installation makes a backup, so its own unfinished files are not being written. */
+async function removeLeftovers(folder: Folder, by: string): Promise<void> {
   for (const file of await readdir(folder.config.backupDir)) {
     const backup = ofLeftover(file)
-    if (backup !== null && isOwnBackup(backup.name)) await rm(pathOf(folder, file), { force: true })
+    if (backup === null || !isOwnBackup(backup.name)) continue
+    if (backup.by === by || (await isAbandoned(pathOf(folder, file)))) await rm(pathOf(folder, file), { force: true })
   }
 }
 
-/** Deletes files beyond the numbers to retain; call only after the newest, `verified`, was read back. */
-export async function pruneFiles(folder: Folder, verified: string): Promise<void> {
-  const own = (await ownFiles(folder)).map(({ name }) => name)
+type Pruning = { /** Was read back, and stays. */ verified: string; by: string }
+
+/** Deletes files of the installation beyond the number to retain. */
+export async function pruneFiles(folder: Folder, { verified, by }: Pruning): Promise<void> {
+  const files = (await listFiles(folder)).map(({ name }) => name)
+  const own = ofInstallation(files, by)
   const surplus = surplusOf(own.toSorted(newestFirst(folder.clock.now())), {
     verified,
     keep: folder.config.backups.keep,

@@ -1,30 +1,56 @@
 import { fileStamp } from '@gazetteer/app-database'
 import type { Backup } from '@gazetteer/contract'
 
-/** What a name says. `madeAt` and `version` null: the file itself knows. */
-export type BackupName = { name: string; kind: Backup['kind']; madeAt: number | null; version: string | null }
+/**
+ * What a name says. `madeAt` and `version` null: the file itself knows. `by`: the installation; null: an earlier version
+ * did not write it.
+ */
+export type BackupName = {
+  name: string
+  kind: Backup['kind']
+  madeAt: number | null
+  version: string | null
+  by: string | null
+}
 
-const ownName = /^gazetteer-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-(\d[0-9A-Za-z.+-]*?)(-manual)?\.gz$/
+const ownName =
+  /^gazetteer-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-(\d[0-9A-Za-z.+-]*?)(-manual)?(?:-by-([0-9a-f]{12}))?\.gz$/
 const otherName = /^(before-migration|before-restore|uploaded)-([\w.-]+)\.gz$/
 const leftover = /\.gz(\.unverified)?(\.unfinished)?$/
 
-export type MadeBackup = { kind: 'scheduled' | 'manual'; madeAt: number; version: string }
+export type MadeBackup = { kind: 'scheduled' | 'manual'; madeAt: number; version: string; by: string }
 
 /** Names sort by time. */
-export const nameOfBackup = ({ kind, madeAt, version }: MadeBackup): string =>
-  `gazetteer-${stampOf(madeAt)}-${version}${kind === 'manual' ? '-manual' : ''}.gz`
+export const nameOfBackup = ({ kind, madeAt, version, by }: MadeBackup): string =>
+  `gazetteer-${stampOf(madeAt)}-${version}${kind === 'manual' ? '-manual' : ''}-by-${by}.gz`
 
 /** Null: not the name of a backup, such as a path or an unfinished file. */
 export function readBackupName(name: string): BackupName | null {
-  const [, stamp = '', version = '', manual] = ownName.exec(name) ?? []
-  if (stamp !== '') return { name, kind: manual === undefined ? 'scheduled' : 'manual', madeAt: timeOf(stamp), version }
+  const [, stamp = '', version = '', manual, by = null] = ownName.exec(name) ?? []
+  const kind = manual === undefined ? 'scheduled' : 'manual'
+  if (stamp !== '') return { name, kind, madeAt: timeOf(stamp), version, by }
   const [, prefix, rest = ''] = otherName.exec(name) ?? []
   if (prefix !== 'before-migration' && prefix !== 'before-restore' && prefix !== 'uploaded') return null
-  return { name, kind: prefix, madeAt: timeOf(rest), version: null }
+  return { name, kind: prefix, madeAt: timeOf(rest), version: null, by: null }
 }
 
 /** A backup that a schedule or an operator asked for; only these are uploaded and counted by BACKUP_KEEP. */
 export const isOwnBackup = (name: string): boolean => ownName.test(name)
+
+/**
+ * Of all names in a folder those of one installation's own backups, which BACKUP_KEEP counts. Names without an
+ * installation are included while nothing shows that another one uses the folder: no other name, and none of them after
+ * the first with a name.
+ */
+export function ofInstallation(names: readonly string[], by: string): string[] {
+  const backups = names.flatMap((name) => (isOwnBackup(name) ? (readBackupName(name) ?? []) : []))
+  const named = backups.filter((backup) => backup.by === by)
+  const unnamed = backups.filter((backup) => backup.by === null)
+  const firstNamed = Math.min(...named.map(({ madeAt }) => madeAt ?? 0))
+  const isShared =
+    named.length + unnamed.length < backups.length || unnamed.some(({ madeAt }) => (madeAt ?? 0) > firstNamed)
+  return (isShared ? named : [...named, ...unnamed]).map(({ name }) => name)
+}
 
 /** Sorts names of own backups. Those from the future, of a clock that was set back, are the oldest. */
 export const newestFirst =
@@ -46,6 +72,6 @@ export function ofLeftover(name: string): BackupName | null {
 const stampOf = (time: number): string => fileStamp(new Date(time).toISOString())
 
 function timeOf(stamp: string): number | null {
-  const time = Date.parse(stamp.replace(/^(.*T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/, '$1:$2:$3.$4'))
+  const time = Date.parse(stamp.replace(/^(.*T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)(?:-by-\w+)?$/, '$1:$2:$3.$4'))
   return Number.isNaN(time) ? null : time
 }

@@ -10,6 +10,8 @@ import { deleteBackup } from './delete-backup.ts'
 import { listBackups } from './list-backups.ts'
 import { openBackup } from './open-backup.ts'
 
+export { readBackupId, replaceBackupId } from './backup-id.ts'
+
 export type BackupsDependencies = Pick<BackupsContext, 'write' | 'isRestoring'> & {
   /** Throws Forbidden when the operator's last proof is too old. */
   requireProof: (actor: SessionActor) => Promise<void>

@@ -3,7 +3,8 @@ import { fileProblem, linkedAbort } from '@gazetteer/bounded'
 import { version } from '@gazetteer/contract'
 import { PublicError } from '../../platform/errors.ts'
 import { isOnDisk, pathOf, pruneFiles, sha256Of, surplusOf, writeVerified } from './backup-files.ts'
-import { isOwnBackup, newestFirst, readBackupName } from './backup-name.ts'
+import { backupIdOf } from './backup-id.ts'
+import { newestFirst, ofInstallation, readBackupName } from './backup-name.ts'
 import { type BackupState, changeState, type OpenBackup } from './backup-state.ts'
 import type { Bucket } from './bucket/open-bucket.ts'
 import { backupLeaseMs, retryMs } from './claim-backup.ts'
@@ -42,28 +43,31 @@ export async function makeClaimed(context: BackupsContext, { open, by, signal }:
 async function makeAndCopy(context: BackupsContext, making: Making): Promise<void> {
   const { open, by, signal } = making
   const isWritten = open.name !== null && (await isOnDisk(context, open.name))
-  const name = isWritten && open.name !== null ? open.name : await write(context, making)
-  await pruneFiles(context, name)
+  const installation = await backupIdOf(context.db)
+  const name = isWritten && open.name !== null ? open.name : await write(context, making, installation)
+  await pruneFiles(context, { verified: name, by: installation })
   const { bucket, log } = context
-  if (bucket !== null) await copyToBucket(context, bucket, { name, by, signal })
+  if (bucket !== null) await copyToBucket(context, bucket, { name, by, installation, signal })
   log.info({ name, kind: open.kind, bucket: bucket?.title }, 'backup made and verified')
 }
 
-async function write(context: BackupsContext, { open, by, signal }: Making): Promise<string> {
-  const made = { kind: open.kind, madeAt: context.clock.now(), version }
+async function write(context: BackupsContext, { open, by, signal }: Making, installation: string): Promise<string> {
+  const made = { kind: open.kind, madeAt: context.clock.now(), version, by: installation }
   const name = await writeVerified(context, made, signal)
   await changeOwn(context, by, (state, own) => ({ ...state, open: { ...own, name } }))
   return name
 }
 
-type Copying = { name: string; by: string; signal: AbortSignal }
+type Copying = { name: string; by: string; installation: string; signal: AbortSignal }
 
-async function copyToBucket(context: BackupsContext, bucket: Bucket, { name, by, signal }: Copying): Promise<void> {
+async function copyToBucket(context: BackupsContext, bucket: Bucket, copying: Copying): Promise<void> {
+  const { name, by, installation, signal } = copying
   const sha256 = await sha256Of(context, name, signal)
   // Noted before the upload: an object of a killed process counts only after it was read back.
   const { unverified } = await changeOwn(context, by, (before) => ({
     ...before,
-    unverified: [...new Set([...before.unverified, name])],
+    // A state that was restored names uploads of the installation that the backup is of.
+    unverified: [...new Set([...before.unverified.filter((other) => isOf(installation, other)), name])],
   }))
   // Only our own: another installation may use the same folder by mistake.
   await bucket.abortUnfinished((other) => unverified.includes(other), signal)
@@ -73,15 +77,21 @@ async function copyToBucket(context: BackupsContext, bucket: Bucket, { name, by,
     ...before,
     unverified: before.unverified.filter((other) => other !== name),
   }))
-  const stored = (await bucket.list(signal)).map((object) => object.name).filter(isOwnBackup)
+  const stored = (await bucket.list(signal)).map((object) => object.name)
   // Of earlier attempts: the verified one is newer.
   for (const other of state.unverified) if (stored.includes(other)) await bucket.delete(other, signal)
   await changeOwn(context, by, (before) => ({ ...before, unverified: [] }))
-  const verified = stored
-    .filter((other) => !state.unverified.includes(other))
-    .toSorted(newestFirst(context.clock.now()))
-  for (const old of surplusOf(verified, { verified: name, keep: context.config.backups.keep }))
+  const own = ofInstallation(stored, installation).filter((other) => !state.unverified.includes(other))
+  for (const old of surplusOf(own.toSorted(newestFirst(context.clock.now())), {
+    verified: name,
+    keep: context.config.backups.keep,
+  }))
     await bucket.delete(old, signal)
+}
+
+const isOf = (installation: string, name: string): boolean => {
+  const by = readBackupName(name)?.by ?? null
+  return by === null || by === installation
 }
 
 /** Changes the state while this process has the backup. Throws LeaseLost. */

@@ -68,6 +68,7 @@ export function campaignsFeature({ http, platform }: FeatureStart, dependencies:
   })
 
   async function poll(): Promise<void> {
+    await platform.jobs.begun(stopping.signal)
     let retriedAt: number | null = null
     while (!stopping.signal.aborted) {
       try {

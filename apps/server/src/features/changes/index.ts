@@ -62,6 +62,7 @@ export function changesFeature(
   })
 
   async function poll(): Promise<void> {
+    await platform.jobs.begun(stopping.signal)
     for (let since = clock.now() - lookBackMs; !stopping.signal.aborted;) {
       const now = clock.now()
       await compareDue(context, since, stopping.signal).then(

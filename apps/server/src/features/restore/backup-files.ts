@@ -1,6 +1,7 @@
 import { lstat, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileStamp } from '@gazetteer/app-database'
+import { isAbandoned } from '../../platform/abandoned-file.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 
 /** A version in a name can have `+`. */
@@ -24,36 +25,53 @@ export async function findBackup(backupDir: string, name: string): Promise<Backu
   return { path: real, identity: `${real}:${file.ino}:${file.size}:${file.mtimeMs}` }
 }
 
-const prefixes = { upload: 'uploaded-', restorePoint: 'before-restore-' } as const
+const prefixes = { upload: 'uploaded', restorePoint: 'before-restore' } as const
+type Kind = keyof typeof prefixes
 const unfinished = '.unfinished'
 const restorePointsKept = 3
+const madeName = /^(before-restore|uploaded)-.*?(?:-by-(\w+))?\.gz(\.unfinished)?$/
+
+/** `holder`: key of this process's data folder. Other processes and installations may use the same folder of backups. */
+export type OwnFiles = { backupDir: string; holder: string }
 
 /** The name of a file that is made now; names sort by time. */
-export const backupName = (kind: keyof typeof prefixes, now: number): string =>
-  `${prefixes[kind]}${fileStamp(new Date(now).toISOString())}.gz`
+export const backupName = (kind: Kind, { now, holder }: { now: number; holder: string }): string =>
+  `${prefixes[kind]}-${fileStamp(new Date(now).toISOString())}-by-${holder}.gz`
 
 export const unfinishedPath = (path: string): string => `${path}${unfinished}`
 
-/** Deletes what a killed process left: parts of uploads and of restore points. */
-export async function deleteUnfinished(backupDir: string): Promise<void> {
-  for (const name of await readdir(backupDir).catch(() => []))
-    if (name.endsWith(`.gz${unfinished}`) && Object.values(prefixes).some((prefix) => name.startsWith(prefix)))
-      await rm(join(backupDir, name), { force: true })
+/** Deletes what a killed process left: its own files, and others only after no process can be writing them. */
+export async function deleteUnfinished(own: OwnFiles): Promise<void> {
+  for (const { path, holder, isUnfinished } of await filesOf(own.backupDir))
+    if (isUnfinished && (holder === own.holder || (await isAbandoned(path)))) await rm(path, { force: true })
 }
 
-/** Deletes earlier uploads; each one can be as large as the installation. */
-export async function deleteUploads(backupDir: string): Promise<void> {
-  for (const name of await namesOf(backupDir, prefixes.upload)) await rm(join(backupDir, name), { force: true })
+/** Deletes earlier uploads of this holder; each one can be as large as the installation. */
+export async function deleteUploads(own: OwnFiles): Promise<void> {
+  for (const { path, kind, holder, isUnfinished } of await filesOf(own.backupDir))
+    if (kind === 'upload' && !isUnfinished && holder === own.holder) await rm(path, { force: true })
 }
 
 /** Retains the last three restore points, of which `newest` is one also when a clock was set back. */
-export async function deleteOldRestorePoints(backupDir: string, newest: string): Promise<void> {
-  const names = (await namesOf(backupDir, prefixes.restorePoint)).filter((name) => name !== basename(newest))
-  const earlier = names.toSorted().toReversed()
-  for (const name of earlier.slice(restorePointsKept - 1)) await rm(join(backupDir, name), { force: true })
+export async function deleteOldRestorePoints(own: OwnFiles, newest: string): Promise<void> {
+  const files = (await filesOf(own.backupDir)).filter(
+    ({ kind, holder, isUnfinished }) =>
+      kind === 'restorePoint' && !isUnfinished && (holder === own.holder || holder === null),
+  )
+  const paths = files.map(({ path }) => path).filter((path) => basename(path) !== basename(newest))
+  const earlier = paths.toSorted().toReversed()
+  for (const path of earlier.slice(restorePointsKept - 1)) await rm(path, { force: true })
 }
 
-async function namesOf(backupDir: string, prefix: string): Promise<string[]> {
+/** `holder` null: made by an earlier version. */
+type MadeFile = { path: string; kind: Kind; holder: string | null; isUnfinished: boolean }
+
+async function filesOf(backupDir: string): Promise<MadeFile[]> {
   const names = await readdir(backupDir).catch(() => [])
-  return names.filter((name) => name.startsWith(prefix) && name.endsWith('.gz'))
+  return names.flatMap((name) => {
+    const [found, prefix, holder = null, ending] = madeName.exec(name) ?? []
+    if (found === undefined) return []
+    const kind = prefix === prefixes.upload ? 'upload' : 'restorePoint'
+    return [{ path: join(backupDir, name), kind, holder, isUnfinished: ending !== undefined }]
+  })
 }

@@ -1,6 +1,7 @@
 import type { BackupSummary } from '@gazetteer/contract'
 import type { SessionActor } from '../../platform/api/actor.ts'
 import { route } from '../../platform/api/route.ts'
+import { folderKey } from '../../platform/data-folder.ts'
 import { Conflict } from '../../platform/errors.ts'
 import type { FeatureStart } from '../../platform/platform.ts'
 import { findBackup } from './backup-files.ts'
@@ -37,7 +38,7 @@ export async function restoreFeature(
   const { config, clock, db } = platform
   const { backupDir } = config
   const first = await openFirstRestore({ db, config, now: clock.now })
-  const uploads = openUploads({ backupDir, now: clock.now })
+  const uploads = openUploads({ backupDir, holder: await folderKey(config.dataDir), now: clock.now })
   const inspections = openInspections(config, clock.sleep)
   const refusal = async () => (restorer === null ? notPossible : await restorer.refusal())
 

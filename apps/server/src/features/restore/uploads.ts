@@ -5,7 +5,7 @@ import type { UploadPart } from '@gazetteer/contract'
 import { isDiskFull } from '@gazetteer/app-database'
 import { Conflict, Invalid, Unavailable } from '../../platform/errors.ts'
 import { freeBytesOf, reserveBytes } from '../../platform/free-space.ts'
-import { backupName, deleteUnfinished, deleteUploads, unfinishedPath } from './backup-files.ts'
+import { type OwnFiles, backupName, deleteUnfinished, deleteUploads, unfinishedPath } from './backup-files.ts'
 
 /** An upload without a new part for this long was cut off. */
 const idleMs = 10 * 60_000
@@ -17,10 +17,11 @@ export type ReceivedPart = { upload: string; received: number; file: string | nu
 
 export type Uploads = { receive: (part: UploadPart) => Promise<ReceivedPart>; close: () => Promise<void> }
 
-type UploadsSettings = { backupDir: string; now: () => number; freeBytes?: (folder: string) => Promise<number> }
+type UploadsSettings = OwnFiles & { now: () => number; freeBytes?: (folder: string) => Promise<number> }
 
 /** Receives one backup at a time, part by part, straight to its file. A new upload replaces an unfinished one. */
-export function openUploads({ backupDir, now, freeBytes = freeBytesOf }: UploadsSettings): Uploads {
+export function openUploads({ now, freeBytes = freeBytesOf, ...own }: UploadsSettings): Uploads {
+  const { backupDir, holder } = own
   let current: Upload | null = null
   /** Parts are stored one after the other, also when a client repeats one. */
   let last: Promise<unknown> = Promise.resolve()
@@ -29,12 +30,12 @@ export function openUploads({ backupDir, now, freeBytes = freeBytesOf }: Uploads
     if (!first.subarray(0, 2).equals(gzipMagic)) throw new Invalid('The file is not a backup of Gazetteer.')
     await drop()
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
+    await deleteUnfinished(own)
     const free = (await freeBytes(backupDir)) - reserveBytes
     if (bytes > free)
       throw new Conflict(`The file has ${bytes} bytes, and the disk of BACKUP_DIR has only ${Math.max(0, free)} free.`)
-    await deleteUnfinished(backupDir)
-    await deleteUploads(backupDir)
-    const path = join(backupDir, backupName('upload', now()))
+    await deleteUploads(own)
+    const path = join(backupDir, backupName('upload', { now: now(), holder }))
     const handle = await open(unfinishedPath(path), 'wx', 0o600)
     const timer = setTimeout(() => void drop(), idleMs).unref()
     return (current = { id: randomUUID(), path, bytes, received: 0, handle, timer })

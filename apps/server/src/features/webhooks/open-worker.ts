@@ -74,6 +74,7 @@ export async function openWebhooksWorker(
   }
 
   async function poll(): Promise<void> {
+    await jobs.begun(stopping.signal)
     let endedSince = clock.now() - lookBackMs
     let tidiedAt = 0
     while (!stopping.signal.aborted) {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../links.ts'
-import { pageBelow } from './base-path.ts'
 import { sendError, unknownCall, wrongMethod } from './error-answers.ts'
 import { isMachinePath } from './machine-paths.ts'
+import { type SendPage, openPagesBelow } from './pages-below.ts'
 import type { MethodsOf } from './served-methods.ts'
 
 type Pages = { folder: string | null; basePath: string; links: Links; methodsOf: MethodsOf }
@@ -22,6 +22,7 @@ export async function serveWebPages(
   http: FastifyInstance,
   { folder, basePath, links, methodsOf }: Pages,
 ): Promise<void> {
+  const sendBelow = openPagesBelow(basePath)
   const hasPages = folder !== null && existsSync(join(folder, 'index.html'))
   if (hasPages) {
     await http.register(fastifyStatic, {
@@ -37,10 +38,10 @@ export async function serveWebPages(
         reply.header('cache-control', isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
       },
     })
-    if (basePath !== '') await servePagesBelow(http, folder, basePath)
+    if (basePath !== '') await servePagesBelow(http, folder, sendBelow)
   }
-  const sendPage = async (reply: FastifyReply, name: string) =>
-    folder === null || basePath === '' ? reply.sendFile(name) : sendBelow(reply, basePath, join(folder, name))
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, name: string) =>
+    folder === null || basePath === '' ? reply.sendFile(name) : sendBelow(request, reply, join(folder, name))
 
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split(/[?#]/)[0] ?? ''
@@ -51,26 +52,21 @@ export async function serveWebPages(
     }
     if (!isPage(request)) return sendError(reply, unknownCall(request))
     if (hasPages && path === '/docs') return reply.redirect(links.path('/docs/'), 301)
-    if (hasPages && path.startsWith('/docs/')) return sendPage(reply.code(404), 'docs/not-found.html')
-    if (hasPages) return sendPage(reply.header('cache-control', 'no-cache'), 'index.html')
+    if (hasPages && path.startsWith('/docs/')) return sendPage(request, reply.code(404), 'docs/not-found.html')
+    if (hasPages) return sendPage(request, reply.header('cache-control', 'no-cache'), 'index.html')
     return reply.code(404).type('text/plain').send('The web application is not built: run npm start, or npm run dev.')
   })
 }
 
 /** One route per page, as the static files have. The addresses in the built pages are of a server without a base path. */
-async function servePagesBelow(http: FastifyInstance, folder: string, basePath: string): Promise<void> {
+async function servePagesBelow(http: FastifyInstance, folder: string, send: SendPage): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter((one) => one.endsWith('.html'))) {
     const path = `/${name.split(sep).join('/')}`
     const paths = path.endsWith('/index.html') ? [path, path.slice(0, -'index.html'.length)] : [path]
     for (const one of paths)
-      http.get(one, { schema: { hide: true } }, (_request, reply) => sendBelow(reply, basePath, join(folder, name)))
+      http.get(one, { schema: { hide: true } }, (request, reply) => send(request, reply, join(folder, name)))
   }
-}
-
-async function sendBelow(reply: FastifyReply, basePath: string, file: string): Promise<FastifyReply> {
-  const html = pageBelow(basePath, await readFile(file, 'utf8'))
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 }
 
 /** A page request of a browser: neither a call of a program nor a built file. */

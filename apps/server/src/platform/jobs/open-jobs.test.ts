@@ -28,6 +28,28 @@ test.each(appDatabaseKinds)(
   },
 )
 
+test('processes nothing before it begins, and pollers wait for it', async () => {
+  const database = await startTestAppDatabase('embedded')
+  const jobs = await openJobs({ database, log: silentLog, isWaiting: true })
+  try {
+    const seen: string[] = []
+    const polling = jobs.begun(new AbortController().signal).then(() => seen.push('poll'))
+    await jobs.work(queues.mail, 1, async () => void seen.push('job'))
+    await jobs.send(queues.mail, [{ key: 'm', data: {} }])
+    await jobs.begun(AbortSignal.abort())
+    expect((await jobs.states()).find(({ name }) => name === 'mail.send')).toMatchObject({ waiting: 1, active: 0 })
+    expect(seen).toEqual([])
+    await jobs.begin()
+    await polling
+    await waitFor('the job', () => seen.includes('job'), 5_000)
+    await jobs.begun(new AbortController().signal)
+    expect(seen).toHaveLength(2)
+  } finally {
+    await jobs.close()
+    await database.stop()
+  }
+})
+
 test('polls at most twice in each interval while the database is unreachable', async () => {
   const database = await startTestAppDatabase('embedded')
   let isReachable = true

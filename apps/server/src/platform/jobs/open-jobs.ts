@@ -5,6 +5,7 @@ import { outsideTransactions } from '@gazetteer/app-database'
 import { sqlStateOf } from '@gazetteer/app-database'
 import { systemClock } from '../clock.ts'
 import { StartRefused } from '../start-refused.ts'
+import { openStart } from './open-start.ts'
 import { queues } from './queues.ts'
 import type { AppDatabase } from '@gazetteer/app-database'
 import type { Log } from '../log.ts'
@@ -23,9 +24,14 @@ export type Jobs = {
   /** At most one waiting job per key; an existing one stays unchanged. */
   send: (queue: Queue, jobs: readonly NewJob[]) => Promise<void>
   /**
-   * Processes jobs with this concurrency until `close`. Handler errors are logged and retried according to the queue.
+   * Processes jobs with this concurrency from `begin` until `close`. Handler errors are logged and retried according to
+   * the queue.
    */
   work: (queue: Queue, concurrency: number, handler: (data: unknown) => Promise<void>) => Promise<void>
+  /** Starts the work, unless it started when the jobs were opened. */
+  begin: () => Promise<void>
+  /** Resolves when the work starts, or when the signal is aborted; pollers wait for it. */
+  begun: (signal: AbortSignal) => Promise<void>
   /** A daily job at an hour (UTC), or soon after a missed hour; null: removes the schedule. */
   daily: (queue: Queue, hour: number | null) => Promise<void>
   /** After a clock jump, waiting jobs are due now. */
@@ -64,9 +70,17 @@ const insufficientPrivilege = '42501'
 const mayNotCreate =
   'The user in DATABASE_URL cannot create the schema that the job queue needs. Grant the user CREATE on the database, or create the schema "pgboss" for it.'
 
-export async function openJobs({ database, log }: { database: AppDatabase; log: Log }): Promise<Jobs> {
+type JobsSettings = {
+  database: AppDatabase
+  log: Log
+  /** Nothing is processed before `begin`: the data may be replaced again. */
+  isWaiting?: boolean
+}
+
+export async function openJobs({ database, log, isWaiting = false }: JobsSettings): Promise<Jobs> {
   const boss = await startBoss(database, log)
   const workers = new Set<string>()
+  const start = openStart(isWaiting)
   const pollNow = (): void => workers.forEach((id) => boss.notifyWorker(id))
   // After an error, polls again soon, because a notification may have been lost. Each poll of all workers can fail once
   // for every worker, so only the first error starts one.
@@ -82,26 +96,12 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
         { returnId: false },
       )
     },
-    work: async ({ name, retryLimit }, concurrency, handler) => {
+    begin: () => start.begin(),
+    begun: (signal) => start.begun(signal),
+    work: ({ name, retryLimit }, concurrency, handler) => {
       const seconds = database.kind === 'embedded' && retryLimit === 0 ? seldomSeconds : pollSeconds
-      const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } as const
-      // Opened one by one: of workers opened together, pg-boss notifies only the first.
-      for (let nth = 0; nth < concurrency; nth += 1) {
-        let id: string | null = null
-        id = await boss.work<unknown>(name, options, async ([job]) => {
-          try {
-            if (job !== undefined) await handler(job.data)
-          } catch (error) {
-            log.error({ err: error, queue: name }, 'a job failed; its work will be retried')
-            throw error
-          } finally {
-            // Otherwise a worker waits a full poll interval after each job. The first job may end before `work`
-            // returns the id.
-            if (id !== null) boss.notifyWorker(id)
-          }
-        })
-        workers.add(id)
-      }
+      const worker: QueueWorker = { name, seconds, concurrency, handler, onOpen: (id) => void workers.add(id) }
+      return start.run(() => openQueueWorker(worker, { boss, log }))
     },
     daily: async ({ name }, hour) => {
       if (hour === null) await boss.unschedule(name)
@@ -140,6 +140,37 @@ export async function openJobs({ database, log }: { database: AppDatabase; log: 
     },
     sendAgain: async ({ deadLetter }) => (deadLetter === undefined ? 0 : await boss.redrive(deadLetter)),
     close: async () => await boss.stop({ graceful: true, timeout: closeWithinMs, close: false }),
+  }
+}
+
+type QueueWorker = {
+  name: string
+  /** Poll interval. */
+  seconds: number
+  concurrency: number
+  handler: (data: unknown) => Promise<void>
+  onOpen: (id: string) => void
+}
+
+async function openQueueWorker(worker: QueueWorker, { boss, log }: { boss: PgBoss; log: Log }): Promise<void> {
+  const { name, seconds, concurrency, handler, onOpen } = worker
+  const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } as const
+  // Opened one by one: of workers opened together, pg-boss notifies only the first.
+  for (let nth = 0; nth < concurrency; nth += 1) {
+    let id: string | null = null
+    id = await boss.work<unknown>(name, options, async ([job]) => {
+      try {
+        if (job !== undefined) await handler(job.data)
+      } catch (error) {
+        log.error({ err: error, queue: name }, 'a job failed; its work will be retried')
+        throw error
+      } finally {
+        // Otherwise a worker waits a full poll interval after each job. The first job may end before `work`
+        // returns the id.
+        if (id !== null) boss.notifyWorker(id)
+      }
+    })
+    onOpen(id)
   }
 }
 

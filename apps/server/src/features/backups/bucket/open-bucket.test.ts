@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import {
   type BucketFault,
   type BucketRequest,
   type FakeBucket,
+  listeningPort,
   makeTestFolder,
   startFakeBucket,
 } from '@gazetteer/testkit'
@@ -160,6 +162,31 @@ test('a stop ends an upload immediately', async () => {
     return { kind: 'hang' }
   }
   await expect(bucket.upload({ file, name, sha256, signal: stopping.signal })).rejects.toThrow('aborted')
+})
+
+test('a part on a slow line arrives, however long it takes', async () => {
+  let received = 0
+  const timeoutMs = 700
+  const began = performance.now()
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') return void response.end('<R><UploadId>1</UploadId></R>')
+    // S3 refuses a body of unknown length.
+    if (request.headers['transfer-encoding'] !== undefined) return void response.writeHead(411).end()
+    const md5 = createHash('md5')
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      md5.update(chunk)
+      request.pause()
+      setTimeout(() => request.resume(), 20)
+    })
+    request.on('end', () => response.writeHead(200, { etag: `"${md5.digest('hex')}"` }).end())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const bucket = bucketAt(`s3://KEY:SECRET@127.0.0.1:${listeningPort(server)}/ours?tls=off`, { timeoutMs, attempts: 1 })
+  await bucket.upload({ file, name, sha256, signal: never })
+  expect(received).toBe(content.length)
+  expect(performance.now() - began).toBeGreaterThan(2 * timeoutMs)
 })
 
 test('an answer that stalls ends after the time limit', async () => {

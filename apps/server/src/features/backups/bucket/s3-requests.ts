@@ -21,7 +21,7 @@ export type S3Request = {
 export type S3Answer = { status: number; headers: Headers; text: string }
 
 export type S3Limits = {
-  /** Of one attempt, or of a pause within an answer that streams. */
+  /** Without progress: of the body that is sent, of the answer, or within an answer that streams. */
   timeoutMs: number
   attempts: number
 }
@@ -46,6 +46,7 @@ export class S3Refused extends Unavailable {
 const usualLimits: S3Limits = { timeoutMs: 60_000, attempts: 4 }
 const firstPauseMs = 200
 const maxAnswerBytes = 4 << 20
+const pieceBytes = 64 << 10
 const notImplemented = 501
 
 /** Signed requests with a time limit and bounded retries. Error texts name the bucket, never its keys. */
@@ -58,9 +59,10 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
     return new S3Refused(message, { status: answer.status, code })
   }
 
-  const attempt = (request: S3Request, signal: AbortSignal): Promise<S3Answer> =>
-    withTimeLimit(limits.timeoutMs, signal, async (ends) => {
-      const response = await send(location, request, ends)
+  async function attempt(request: S3Request, signal: AbortSignal): Promise<S3Answer> {
+    const waiting = openWaiting(signal, limits.timeoutMs)
+    try {
+      const response = await send(location, request, waiting)
       const text = Buffer.from(await readBody(response, maxAnswerBytes)).toString('utf8')
       // A completed upload can be answered with 200 and an error.
       const status = response.ok && text.includes('<Error>') ? 500 : response.status
@@ -70,12 +72,15 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
       const problem = request.problemOf?.(answer) ?? null
       if (problem !== null) throw failed(problem)
       return answer
-    })
+    } finally {
+      waiting.end()
+    }
+  }
 
   async function open(name: string, signal: AbortSignal) {
-    const reading = openReading(signal, limits.timeoutMs)
+    const reading = openWaiting(signal, limits.timeoutMs)
     try {
-      const response = await send(location, { method: 'GET', name }, reading.signal)
+      const response = await send(location, { method: 'GET', name }, reading)
       if (response.ok) return { headers: response.headers, chunks: chunksOf(response, reading) }
       await discardBody(response)
       const answer = { status: response.status, headers: response.headers, text: '' }
@@ -96,7 +101,7 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
 const isRefusal = (status: number): boolean =>
   (status >= 300 && status < 500 && status !== 408 && status !== 429) || status === notImplemented
 
-async function send(location: BucketLocation, request: S3Request, signal: AbortSignal): Promise<Response> {
+async function send(location: BucketLocation, request: S3Request, waiting: Waiting): Promise<Response> {
   const { method, headers = {}, body } = request
   const { accessKeyId, secretAccessKey, region } = location
   const signer = new AwsV4Signer({
@@ -115,8 +120,22 @@ async function send(location: BucketLocation, request: S3Request, signal: AbortS
   })
   const signed = await signer.sign()
   // A redirect would send the signed request to another host.
-  const init: RequestInit = { method, headers: signed.headers, signal, redirect: 'manual' }
-  return await fetch(signed.url, body === undefined ? init : { ...init, body })
+  const init: RequestInit = { method, headers: signed.headers, signal: waiting.signal, redirect: 'manual' }
+  if (body === undefined) return await fetch(signed.url, init)
+  // S3 takes no body of unknown length.
+  signed.headers.set('content-length', String(body.length))
+  return await fetch(signed.url, { ...init, body: piecesOf(body, waiting), duplex: 'half' })
+}
+
+/** A slow line is not late as long as it takes pieces. */
+async function* piecesOf(body: Uint8Array, waiting: Waiting): AsyncGenerator<Uint8Array> {
+  const began = performance.now()
+  for (let at = 0; at < body.length; at += pieceBytes) {
+    waiting.resume()
+    yield body.subarray(at, at + pieceBytes)
+  }
+  // The system has buffered the last pieces; sending them takes at most as long as sending those before.
+  waiting.resume(performance.now() - began)
 }
 
 function urlOf({ endpoint, bucket, prefix }: BucketLocation, { name, query = {} }: S3Request): string {
@@ -145,31 +164,21 @@ const reasonOf = (error: unknown): string =>
 
 const late = () => new DOMException('The answer took too long.', 'TimeoutError')
 
+/** `pause`: while our reader is busy, the bucket is not late. `resume`: there was progress. */
+type Waiting = { signal: AbortSignal; pause: () => void; resume: (longerMs?: number) => void; end: () => void }
+
 /** Not AbortSignal.any: with AbortSignal.timeout it can be collected before it fires (Node 20). */
-async function withTimeLimit<T>(ms: number, signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
+function openWaiting(signal: AbortSignal, ms: number): Waiting {
   const linked = linkedAbort(signal)
-  const timer = setTimeout(() => linked.abort(late()), ms)
-  try {
-    return await work(linked.signal)
-  } finally {
-    clearTimeout(timer)
-    linked.unlink()
-  }
-}
-
-/** `pause`: while our reader is busy, the bucket is not late. */
-type Reading = { signal: AbortSignal; pause: () => void; resume: () => void; end: () => void }
-
-function openReading(signal: AbortSignal, ms: number): Reading {
-  const linked = linkedAbort(signal)
-  const start = () => setTimeout(() => linked.abort(late()), ms)
+  const start = (longerMs = 0) => setTimeout(() => linked.abort(late()), ms + longerMs)
   let timer = start()
   return {
     signal: linked.signal,
     pause: () => clearTimeout(timer),
-    resume() {
+    resume(longerMs) {
+      if (linked.signal.aborted) return
       clearTimeout(timer)
-      timer = start()
+      timer = start(longerMs)
     },
     end() {
       clearTimeout(timer)
@@ -180,7 +189,7 @@ function openReading(signal: AbortSignal, ms: number): Reading {
 }
 
 /** Leaving the loop closes the connection. */
-async function* chunksOf({ body }: Response, reading: Reading): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: Response, reading: Waiting): AsyncGenerator<Uint8Array> {
   try {
     reading.resume()
     for await (const chunk of body ?? []) {

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ManualClock, movableClock, readJson, startFakeBucket, waitFor } from '@gazetteer/testkit'
+import { makeTestFolder, type ManualClock, movableClock, readJson, startFakeBucket, waitFor } from '@gazetteer/testkit'
 import { backupsAnswerSchema, type Backups } from '@gazetteer/contract'
 import { checkArchive } from '@gazetteer/app-database'
 import { expect, onTestFinished, test } from 'vitest'
@@ -110,7 +110,10 @@ test('on demand: operators only, with a fresh proof; download and delete, no pat
   await backUp(installation)
   await waitForState(installation, 'the backup', ({ lastVerifiedAt }) => lastVerifiedAt !== null)
   const [backup] = (await stateOf(installation)).backups
-  expect(backup).toMatchObject({ kind: 'manual', name: expect.stringMatching(/^gazetteer-.*-1\.6\.0-manual\.gz$/) })
+  expect(backup).toMatchObject({
+    kind: 'manual',
+    name: expect.stringMatching(/^gazetteer-.*-1\.6\.0-manual-by-[0-9a-f]{12}\.gz$/),
+  })
   const path = `/api/operator/backups/${backup?.name ?? ''}`
   const file = await operator.browser.get(path)
   expect(file.status).toBe(200)
@@ -146,6 +149,10 @@ test('lists what restores and migrations left, and never an unfinished file; del
   const own = 'gazetteer-2026-01-01T03-00-00-000Z-1.6.0.gz'
   const unfinished = [`${own}.unverified`, `${own}.unverified.unfinished`, 'uploaded-5.gz.unfinished']
   for (const name of [...others, ...unfinished]) await writeFile(join(folder, name), 'x')
+  const longAgo = new Date(Date.now() - 2 * dayMs)
+  for (const name of unfinished) await utimes(join(folder, name), longAgo, longAgo)
+  const living = `${own.replace('1.6.0', '1.6.0-by-f6e5d4c3b2a1')}.unverified`
+  await writeFile(join(folder, living), 'x')
   const listed = (await stateOf(installation)).backups
   expect(listed.map(({ name }) => name).toSorted()).toEqual(others)
   expect(listed[0]).toMatchObject({ version: null, verified: false })
@@ -153,7 +160,7 @@ test('lists what restores and migrations left, and never an unfinished file; del
   await waitForState(installation, 'the backup', ({ lastVerifiedAt }) => lastVerifiedAt !== null)
   const left = await filesOf(installation)
   // The restore has rules of its own for its files.
-  expect(left.filter((name) => !name.endsWith('.gz'))).toEqual(['uploaded-5.gz.unfinished'])
+  expect(left.filter((name) => !name.endsWith('.gz'))).toEqual([living, 'uploaded-5.gz.unfinished'])
   expect(left.filter((name) => others.includes(name)).toSorted()).toEqual(others)
 })
 
@@ -215,6 +222,24 @@ test('copies to a bucket; a failure keeps earlier copies, is mailed once, and is
   await bucket.stop()
   clock.advance(30_000)
   expect((await stateOf(installation)).bucket?.problem).toMatch(/cannot be reached/)
+})
+
+test('two installations with one bucket and one folder delete only their own backups', async () => {
+  const [bucket, shared] = [await startFakeBucket(), await makeTestFolder()]
+  for (const { stop } of [bucket, shared]) onTestFinished(stop)
+  const env = { BACKUP_S3_URL: bucket.url('ours'), BACKUP_DIR: shared.path, BACKUP_KEEP: '1' }
+  const both = [await startOperated(env), await startOperated(env)]
+  for (let round = 0; round < 2; round += 1)
+    for (const installation of both) {
+      const before = (await stateOf(installation)).lastVerifiedAt ?? 0
+      await backUp(installation)
+      await waitForState(installation, 'the copy', ({ lastVerifiedAt }) => (lastVerifiedAt ?? 0) > before)
+      installation.clock.advance(60_000)
+    }
+  const names = await readdir(shared.path)
+  expect(new Set(names.map((name) => /-by-(\w+)\.gz$/.exec(name)?.[1])).size).toBe(2)
+  expect(names).toHaveLength(2)
+  expect(new Set(bucket.objects.keys())).toEqual(new Set(names.map((name) => `ours/${name}`)))
 })
 
 test('metrics have the age of the last verified backup, absent when backups are off, and failures', async () => {

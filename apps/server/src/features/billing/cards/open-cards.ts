@@ -65,6 +65,7 @@ export async function openCards(
   }
 
   async function poll(): Promise<void> {
+    await jobs.begun(stopping.signal)
     while (!stopping.signal.aborted) {
       await derive().catch((error: unknown) =>
         log.warn({ err: error }, 'Stripe events delayed: Stripe does not answer'),

@@ -60,12 +60,14 @@ export async function openWorker(
   await jobs.work(queues.finish, 1, finishHandler(work))
   await pruneEachNight(context, keepRunsDays, stop.signal)
   const watchDestinations = openDestinationWatch(context)
-  scheduler.startPolling(async (runs) => {
-    workingRuns = runs
-    await inFlight.checkAll()
-    await startQueued(context)
-    watchDestinations()
-  })
+  void jobs.begun(stop.signal).then(() =>
+    scheduler.startPolling(async (runs) => {
+      workingRuns = runs
+      await inFlight.checkAll()
+      await startQueued(context)
+      watchDestinations()
+    }),
+  )
   return {
     changed: (runId) => inFlight.changed(runId),
     close: () => stop.abort(),

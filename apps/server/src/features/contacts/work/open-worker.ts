@@ -58,6 +58,7 @@ export async function openContactsWorker(
   const failures: DeliveryFailures = new Map()
 
   async function poll(): Promise<void> {
+    await jobs.begun(stop.signal)
     let tidiedAt = 0
     while (!stop.signal.aborted) {
       try {

@@ -1,11 +1,15 @@
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { appDatabaseKindsInScope } from '../../../testing/index.ts'
+import { readJson, waitFor } from '@gazetteer/testkit'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { App } from '../../../app.ts'
+import { appDatabaseKindsInScope } from '../../../testing/index.ts'
 import { changeArchive, operator, restoreCalls, startRestorable, uploadFile } from './restorable.fixture.ts'
 
 const later = 'later@example.com'
+const theirEmail = 'theirs@example.com'
 
 test.each(appDatabaseKindsInScope)(
   'an operator uploads a backup and restores it while the port stays open (%s)',
@@ -153,14 +157,18 @@ test.each(appDatabaseKindsInScope)(
   'goes back to the restore point and the former key when the restored application does not work (%s)',
   async (kind) => {
     let isSick = true
-    const checkHealth = async () => {
-      if (isSick) throw new Error('the injected fault')
+    const checkHealth = async (app: App) => {
+      if (!isSick) return
+      // Its mail waits: the data may be replaced again.
+      await app.http.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: theirEmail } })
+      await waitFor('the unsent mail', async () => /mail\.outbox +1 /.test(await queuesOf(app)))
+      throw new Error('the injected fault')
     }
     const source = await startRestorable({ kind: 'postgres' })
     const restorable = await startRestorable({ kind, checkHealth })
     const { config, account, canSignIn } = restorable
     try {
-      const theirs = restoreCalls(await source.account('theirs@example.com'))
+      const theirs = restoreCalls(await source.account(theirEmail))
       expect((await theirs.check('x.gz')).status).toBe(403)
       const calls = restoreCalls(await account(operator.email))
       const file = join(config.backupDir, 'other.gz')
@@ -168,11 +176,12 @@ test.each(appDatabaseKindsInScope)(
       const key = await readFile(join(config.dataDir, 'encryption.key'), 'utf8')
       const outcome = await calls.restore(basename(file))
       expect(outcome).toMatchObject({ result: 'rolled-back', text: expect.stringContaining('the injected fault') })
-      expect([await canSignIn(operator.email), await canSignIn('theirs@example.com')]).toEqual([true, false])
+      expect(await readdir(join(config.dataDir, 'outbox')).catch(() => [])).toEqual([])
+      expect([await canSignIn(operator.email), await canSignIn(theirEmail)]).toEqual([true, false])
       expect(await readFile(join(config.dataDir, 'encryption.key'), 'utf8')).toBe(key)
       isSick = false
       expect((await restoreCalls(await account(operator.email)).restore(basename(file))).result).toBe('restored')
-      expect([await canSignIn(operator.email), await canSignIn('theirs@example.com')]).toEqual([false, true])
+      expect([await canSignIn(operator.email), await canSignIn(theirEmail)]).toEqual([false, true])
       expect(await readFile(join(config.dataDir, 'encryption.key'), 'utf8')).not.toBe(key)
     } finally {
       await restorable.stop()
@@ -180,6 +189,10 @@ test.each(appDatabaseKindsInScope)(
     }
   },
 )
+
+async function queuesOf(app: App): Promise<string> {
+  return readJson(await app.answerCommand({ command: 'queues', sendAgain: false }), { message: z.string() }).message
+}
 
 test.each(appDatabaseKindsInScope)('goes back when the app database refuses the contents (%s)', async (kind) => {
   const restorable = await startRestorable({ kind })
