@@ -40,13 +40,15 @@ export function memoryCampaigns(
       lease: (id, { now, until }) =>
         inTurn(() => {
           const row = rows.get(id)
-          if (row === undefined || row.leased_until > now || row.waiting_since === null) return false
-          change(id, { leased_until: until })
-          return true
+          if (row === undefined || row.leased_until > now || row.waiting_since === null) return null
+          const leased = { ...row, leased_until: until }
+          rows.set(id, leased)
+          return leased
         }),
-      release: (id, { until, change: wanted }) =>
+      release: ({ id, leased_until: until, run_id: runId }, wanted) =>
         inTurn(() => {
-          if (rows.get(id)?.leased_until === until) change(id, wanted)
+          const row = rows.get(id)
+          if (row?.leased_until === until && row.run_id === runId) change(id, wanted)
         }),
       change: (id, changeOf) =>
         inTurn(() => {

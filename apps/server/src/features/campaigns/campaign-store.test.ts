@@ -20,9 +20,13 @@ test('a process that was away for longer than its lease does not end a later wai
 
   let now = dueAt
   const started: string[] = []
+  const stored = new Set<string>()
   const processOf = (name: string, start: DueDependencies['start']): DueDependencies => ({
     campaigns: sqlCampaignStore({ db: database.db, mail: { post: async () => undefined } }),
-    engine: { readRun: async () => null, readOpenRunOf: async () => null },
+    engine: {
+      readRun: async (runId) => (stored.has(runId) ? { ending: null } : null),
+      readOpenRunOf: async () => null,
+    },
     clock: { now: () => now },
     log: silentLog,
     retryMs: 0,
@@ -32,17 +36,35 @@ test('a process that was away for longer than its lease does not end a later wai
     skip: async () => undefined,
     skipMail: async () => null,
   })
-  const second = processOf('second', async (_campaign, runId) => void started.push(runId))
-  const first = processOf('first', async () => {
-    // It is suspended here. Meanwhile its lease ends, the other process starts the run, and the next time is due.
+  const second = processOf('second', async (_campaign, runId) => {
+    stored.add(runId)
+    started.push(runId)
+  })
+  /** The other process starts the run, and the next time is due. */
+  async function meanwhile(next: string): Promise<void> {
     now += minute
     await startDue(second)
-    now = dueAt + day
-    await database.executeSql('update campaign set next_at = $1, waiting_since = $1, run_id = $2', [now, 'JB-next'])
-  })
+    now += day
+    await database.executeSql('update campaign set next_at = $1, waiting_since = $1, run_id = $2', [now + day, next])
+  }
+  const first = processOf('first', () => meanwhile('JB-next'))
   await startDue(first)
   expect(started).toEqual([`JB-first-${dueAt}`])
   expect(await read()).toMatchObject({ run_id: 'JB-next', last_job_id: `JB-first-${dueAt}` })
-  await startDue(second)
-  expect(started).toContain('JB-next')
+
+  // Suspended between the list and the lease, it gets a lease of its own, of what waits now.
+  const { campaigns } = second
+  const late = {
+    ...second,
+    campaigns: {
+      ...campaigns,
+      listWaiting: async (at: number) => {
+        const listed = await campaigns.listWaiting(at)
+        await meanwhile('JB-last')
+        return listed
+      },
+    },
+  }
+  await startDue(late)
+  expect(started.slice(1)).toEqual(['JB-next', 'JB-last'])
 })

@@ -18,10 +18,10 @@ export type CampaignStore = {
   /** Campaigns waiting to be started, longest due first. */
   listWaiting: (now: number) => Promise<CampaignRow[]>
   listUnscheduled: () => Promise<CampaignRow[]>
-  /** True when this process got the lease. */
-  lease: (id: string, times: { now: number; until: number }) => Promise<boolean>
-  /** Ends the lease until `until` with a change; nothing when another process has leased the campaign since. */
-  release: (id: string, release: { until: number; change: Partial<CampaignRow> }) => Promise<void>
+  /** The campaign as it is now, if this process got the lease. */
+  lease: (id: string, times: { now: number; until: number }) => Promise<CampaignRow | null>
+  /** Ends a lease with a change, if it still holds and the campaign waits for the same run. */
+  release: (leased: CampaignRow, change: Partial<CampaignRow>) => Promise<void>
   /** Changes the locked row; skips one that was deleted, or that another process holds. */
   change: (id: string, changeOf: (row: CampaignRow) => Partial<CampaignRow> | null) => Promise<void>
   /** Ends the wait for a skipped run, with the mail about it in the same transaction; once. */
@@ -39,7 +39,7 @@ export function sqlCampaignStore({ db, mail }: StoreDependencies): CampaignStore
     listWaiting: (now) => listWaiting(db, now),
     listUnscheduled: () => listUnscheduled(db),
     lease: (id, times) => leaseCampaign(db, id, times),
-    release: (id, release) => releaseCampaign(db, id, release),
+    release: (leased, change) => releaseCampaign(db, leased, change),
     change: (id, changeOf) =>
       db.transaction().execute(async (trx) => {
         const row = await lockCampaign(trx, id)

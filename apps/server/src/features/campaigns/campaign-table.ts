@@ -81,26 +81,32 @@ export function listWaiting(db: Db, now: number): Promise<CampaignRow[]> {
 }
 
 /** True when this process got the lease. */
+/** The waiting campaign as it is now; null: another process has leased it, or it no longer waits. */
 export async function leaseCampaign(
   db: Db,
   id: string,
   { now, until }: { now: number; until: number },
-): Promise<boolean> {
+): Promise<CampaignRow | null> {
   const query = campaignTables(db)
     .updateTable('campaign')
     .set({ leased_until: until })
     .where('id', '=', id)
     .where('leased_until', '<=', now)
     .where('waiting_since', 'is not', null)
-  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+    .returningAll()
+  return (await query.executeTakeFirst()) ?? null
 }
 
-/** Where the lease until `until` still holds: a process that was away for longer changes nothing. */
+/**
+ * Ends a lease with a change. A process that was away for longer than its lease changes nothing, nor does one whose
+ * campaign waits for another run by now.
+ */
 export async function releaseCampaign(
   db: Db,
-  id: string,
-  { until, change }: { until: number; change: Partial<CampaignRow> },
+  { id, leased_until: until, run_id: runId }: CampaignRow,
+  change: Partial<CampaignRow>,
 ): Promise<void> {
   const query = campaignTables(db).updateTable('campaign').set(change)
-  await query.where('id', '=', id).where('leased_until', '=', until).execute()
+  const leased = query.where('id', '=', id).where('leased_until', '=', until)
+  await leased.where('run_id', 'is not distinct from', runId).execute()
 }

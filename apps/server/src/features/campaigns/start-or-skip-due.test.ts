@@ -34,8 +34,8 @@ function dependenciesWith(
       listDue: async () => [],
       listWaiting: async () => [row],
       listUnscheduled: async () => [],
-      lease: async () => true,
-      release: async (_id, { change }) => void seen.changes.push(change),
+      lease: async () => row,
+      release: async (_row, change) => void seen.changes.push(change),
       change: async () => undefined,
       settleSkipped: async (_row, { mail, change }) => {
         seen.mails.push(mail?.text)

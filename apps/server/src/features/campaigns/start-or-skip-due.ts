@@ -43,16 +43,17 @@ export async function startDue(dependencies: DueDependencies): Promise<void> {
   const { campaigns, clock } = dependencies
   for (const id of await campaigns.listDue(clock.now(), duePerPoll))
     await logFailure(dependencies, id, () => recordDue(dependencies, id))
-  for (const campaign of await campaigns.listWaiting(clock.now())) {
-    await logFailure(dependencies, campaign.id, async () => {
+  for (const { id } of await campaigns.listWaiting(clock.now())) {
+    await logFailure(dependencies, id, async () => {
       const now = clock.now()
-      const until = now + leaseMs
-      if (!(await campaigns.lease(campaign.id, { now, until }))) return
+      // As it is now: the start of another campaign may have taken long.
+      const campaign = await campaigns.lease(id, { now, until: now + leaseMs })
+      if (campaign === null) return
       let change: Partial<CampaignRow> = {}
-      await logFailure(dependencies, campaign.id, async () => {
+      await logFailure(dependencies, id, async () => {
         change = await start(dependencies, campaign)
       })
-      await campaigns.release(campaign.id, { until, change: { leased_until: 0, ...change } })
+      await campaigns.release(campaign, { leased_until: 0, ...change })
     })
   }
 }
