@@ -93,17 +93,20 @@ test('keeps the last three backups made before a migration, makes none without a
   const target = await emptyOf('postgres')
   const database = await startTestAppDatabase('postgres')
   try {
-    const backUpAt = (madeAt: string, known: typeof migrations = later) =>
+    const backUpAt = (madeAt: string, known: typeof migrations = later, holder = 'a1') =>
       backUpBeforeMigration(database, {
         backupDir: join(database.folder, 'backups'),
+        holder,
         migrations: known,
         facts: { version: '1.6.0', madeAt, key: null },
       })
+    // Of another installation in the same folder, and of an earlier version.
+    await backUpAt('2026-11-22T09:00:00.000Z', later, 'b2')
+    await writeFile(join(database.folder, 'backups', 'before-migration-2026-11-22T09-30-00-000Z.gz'), 'x')
     for (const minute of [1, 2, 3, 4]) await backUpAt(`2026-11-22T10:0${minute}:00.000Z`)
-    const backups = await readdir(join(database.folder, 'backups'))
-    expect(backups.toSorted()).toEqual(
-      [2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z.gz`),
-    )
+    const backups = (await readdir(join(database.folder, 'backups'))).toSorted()
+    const ours = [2, 3, 4].map((minute) => `before-migration-2026-11-22T10-0${minute}-00-000Z-by-a1.gz`)
+    expect(backups).toEqual(['before-migration-2026-11-22T09-00-00-000Z-by-b2.gz', ...ours])
     expect(await backUpAt('2026-11-22T10:05:00.000Z', migrations)).toBeNull()
 
     await restoreInto(target, join(database.folder, 'backups', backups[0] ?? ''))

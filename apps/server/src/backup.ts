@@ -16,6 +16,7 @@ import {
 } from '@gazetteer/app-database'
 import { readBackupId, replaceBackupId } from './features/backups/index.ts'
 import type { Clock } from './platform/clock.ts'
+import { folderKey } from './platform/data-folder.ts'
 import { Conflict } from './platform/errors.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { type Log, silentLog } from './platform/log.ts'
@@ -44,14 +45,13 @@ export async function migrateInstallation(
   if (!isRestoring) await refuseUnfinishedRestore(askOf(database))
   await refuseOtherVersions(database, { backupDir: config.backupDir, migrations })
   const facts = await factsOf(installation)
-  const file = await backUpBeforeMigration(database, { backupDir: config.backupDir, migrations, facts }).catch(
-    (error: unknown) => {
-      throw new StartRefused(
-        `The app database needs a migration, but the backup before the migration failed: ${reasonOf(error)}`,
-        { cause: error },
-      )
-    },
-  )
+  const backingUp = { backupDir: config.backupDir, holder: await folderKey(config.dataDir), migrations, facts }
+  const file = await backUpBeforeMigration(database, backingUp).catch((error: unknown) => {
+    throw new StartRefused(
+      `The app database needs a migration, but the backup before the migration failed: ${reasonOf(error)}`,
+      { cause: error },
+    )
+  })
   if (file === null) return void (await migrate(database, migrations))
   const command = `gazetteer restore ${file} --replace`
   log.info(
@@ -138,11 +138,14 @@ export async function restoreInstallation(
       isMarkerKept,
       migrations: ownMigrations,
       prepareQueue,
+      async complete() {
+        await migrate(database, ownMigrations)
+        // A process that started before would count the backups of the installation that the file is of as its own.
+        if (!isRestorePoint) await replaceBackupId(database.db, backupId)
+        // Captures of the backup were cut off: their owners are asked at the next start.
+        await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
+      },
     })
-    await migrate(database, ownMigrations)
-    if (!isRestorePoint) await replaceBackupId(database.db, backupId)
-    // Captures of the backup were cut off: their owners are asked at the next start.
-    await insertPresence(database.db, { number: restoredProcess, role: 'restored', started_at: 0 })
     const sentences = [
       `${rows} rows restored from the backup of ${manifest.madeAt} (version ${manifest.version}).`,
       ...(isQueueRestored ? [] : ['Queued jobs were not restored; they are recreated from the captures.']),

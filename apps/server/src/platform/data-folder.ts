@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
+import { renameDurably } from '@gazetteer/app-database'
 import { makeFolderPrivate } from './private-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -89,11 +90,17 @@ export async function callHolder(folder: string, request: unknown, withinMs?: nu
 
 /**
  * Identifies the data folder in the names of files: a process that starts knows what the former holder of its folder
- * left. A copy of the folder, or one in another container, has another key.
+ * left. Only the holder may ask, because the first answer is stored in the folder.
  */
 export async function folderKey(folder: string): Promise<string> {
-  const { dev, ino } = await stat(folder)
-  return createHash('sha256').update(`${hostname()}:${dev}:${ino}`).digest('hex').slice(0, 12)
+  const file = join(folder, 'folder-key')
+  const known = await readFile(file, 'utf8').catch(() => '')
+  if (/^[0-9a-f]{12}$/.test(known)) return known
+  const made = randomBytes(6).toString('hex')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(`${file}.unfinished`, made, { mode: 0o600 })
+  await renameDurably(`${file}.unfinished`, file)
+  return made
 }
 
 const holderFile = (path: string): string => join(path, 'holder.json')

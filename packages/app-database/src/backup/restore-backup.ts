@@ -32,6 +32,8 @@ export type Restoring = {
   migrations: Record<string, Migration>
   /** Creates the queue's own tables. */
   prepareQueue: () => Promise<void>
+  /** What follows the contents before any process may start. */
+  complete: () => Promise<void>
   /** The marker stays, and blocks every start, until `endRestore`: the caller checks the result first. */
   isMarkerKept: boolean
   /** Calls `mark` while no other process can start: from then on the marker keeps them out. Throws when others live. */
@@ -41,7 +43,7 @@ export type Restoring = {
 export type Restored = { rows: number; manifest: Manifest; isQueueRestored: boolean }
 
 /**
- * Restores a backup into an empty app database, with the backup's schema; the next start migrates it. The file is read
+ * Restores a backup into an empty app database, with the backup's schema, and completes it. The file is read
  * completely first. A failure leaves the database empty; an interrupted restore leaves a marker that blocks every start
  * and backup; `isMarkerKept` leaves it in any case. Throws AppDatabaseError when the database is not empty.
  */
@@ -75,6 +77,7 @@ export async function restoreBackup(database: AppDatabase, restoring: Restoring)
     await fill(database, parts, { file, tables: await listTables(ask), isQueueRestored })
     // Their workers are gone; the work is derived again from the captures.
     await ask(`delete from ${queueSchema}.job where state = 'active'`)
+    await restoring.complete()
     if (!restoring.isMarkerKept) await endRestore(database)
     return { rows, manifest, isQueueRestored }
   } catch (error) {

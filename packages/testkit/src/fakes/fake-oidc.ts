@@ -104,7 +104,7 @@ export async function startFakeOidc({ isPublic = false }: { isPublic?: boolean }
       aud: fault === 'audience' ? 'another-client' : fake.clientId,
       iat: fault === 'expired' ? now - 7_200 : now,
       exp: fault === 'expired' ? now - 3_600 : now + 300,
-      ...(fake.authenticatedAt === null ? {} : { auth_time: Math.floor(fake.authenticatedAt / 1000) }),
+      ...(fake.authenticatedAt === null ? {} : { auth_time: fake.authenticatedAt / 1000 }),
       ...(fault === 'no-nonce' ? {} : { nonce: fault === 'nonce' ? 'another nonce' : nonce }),
     }
     if (fault === 'none') return `${partOf({ alg: 'none' })}.${partOf(claims)}.`

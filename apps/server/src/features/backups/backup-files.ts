@@ -51,8 +51,9 @@ export async function isOnDisk(folder: Folder, name: string): Promise<boolean> {
 }
 
 /** Throws Unavailable when there is no room for a backup as large as the last one; the size of the first is unknown. */
-async function requireSpace(folder: Folder): Promise<void> {
-  const [last] = (await ownFiles(folder)).toSorted((a, b) => b.madeAt - a.madeAt)
+async function requireSpace(folder: Folder, by: string): Promise<void> {
+  const own = (await ownFiles(folder)).filter((file) => file.by === by)
+  const [last] = own.toSorted((a, b) => b.madeAt - a.madeAt)
   const free = (await freeBytesOf(folder.config.backupDir)) - reserveBytes
   if (last !== undefined && free < last.bytes)
     throw new Unavailable(
@@ -70,7 +71,7 @@ export async function writeVerified(context: BackupsContext, made: MadeBackup, s
   const { config, write } = context
   await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
   await removeLeftovers(context, made.by)
-  await requireSpace(context)
+  await requireSpace(context, made.by)
   const name = nameOfBackup(made)
   const unverified = pathOf(context, `${name}.unverified`)
   try {

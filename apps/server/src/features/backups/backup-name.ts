@@ -2,8 +2,8 @@ import { fileStamp } from '@gazetteer/app-database'
 import type { Backup } from '@gazetteer/contract'
 
 /**
- * What a name says. `madeAt` and `version` null: the file itself knows. `by`: the installation; null: an earlier version
- * did not write it.
+ * What a name says. `madeAt` and `version` null: the file itself knows. `by`: the installation; null: not in the
+ * name.
  */
 export type BackupName = {
   name: string
@@ -37,20 +37,9 @@ export function readBackupName(name: string): BackupName | null {
 /** A backup that a schedule or an operator asked for; only these are uploaded and counted by BACKUP_KEEP. */
 export const isOwnBackup = (name: string): boolean => ownName.test(name)
 
-/**
- * Of all names in a folder those of one installation's own backups, which BACKUP_KEEP counts. Names without an
- * installation are included while nothing shows that another one uses the folder: no other name, and none of them after
- * the first with a name.
- */
-export function ofInstallation(names: readonly string[], by: string): string[] {
-  const backups = names.flatMap((name) => (isOwnBackup(name) ? (readBackupName(name) ?? []) : []))
-  const named = backups.filter((backup) => backup.by === by)
-  const unnamed = backups.filter((backup) => backup.by === null)
-  const firstNamed = Math.min(...named.map(({ madeAt }) => madeAt ?? 0))
-  const isShared =
-    named.length + unnamed.length < backups.length || unnamed.some(({ madeAt }) => (madeAt ?? 0) > firstNamed)
-  return (isShared ? named : [...named, ...unnamed]).map(({ name }) => name)
-}
+/** The installation's own backups, which BACKUP_KEEP counts, of all names in a folder. */
+export const ofInstallation = (names: readonly string[], by: string): string[] =>
+  names.filter((name) => isOwnBackup(name) && readBackupName(name)?.by === by)
 
 /** Sorts names of own backups. Those from the future, of a clock that was set back, are the oldest. */
 export const newestFirst =

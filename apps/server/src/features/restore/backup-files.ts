@@ -49,19 +49,20 @@ export async function deleteUnfinished(own: OwnFiles): Promise<void> {
 /** Deletes earlier uploads of this holder; each one can be as large as the installation. */
 export async function deleteUploads(own: OwnFiles): Promise<void> {
   for (const { path, kind, holder, isUnfinished } of await filesOf(own.backupDir))
-    if (kind === 'upload' && !isUnfinished && holder === own.holder) await rm(path, { force: true })
+    if (kind === 'upload' && !isUnfinished && isOf(own, holder)) await rm(path, { force: true })
 }
 
 /** Retains the last three restore points, of which `newest` is one also when a clock was set back. */
 export async function deleteOldRestorePoints(own: OwnFiles, newest: string): Promise<void> {
   const files = (await filesOf(own.backupDir)).filter(
-    ({ kind, holder, isUnfinished }) =>
-      kind === 'restorePoint' && !isUnfinished && (holder === own.holder || holder === null),
+    ({ kind, holder, isUnfinished }) => kind === 'restorePoint' && !isUnfinished && isOf(own, holder),
   )
   const paths = files.map(({ path }) => path).filter((path) => basename(path) !== basename(newest))
   const earlier = paths.toSorted().toReversed()
   for (const path of earlier.slice(restorePointsKept - 1)) await rm(path, { force: true })
 }
+
+const isOf = (own: OwnFiles, holder: string | null): boolean => holder === null || holder === own.holder
 
 /** `holder` null: made by an earlier version. */
 type MadeFile = { path: string; kind: Kind; holder: string | null; isUnfinished: boolean }

@@ -9,7 +9,7 @@ import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 
 /**
  * `email` null: the provider named none that it verified. `authenticatedAt`: when the person proved to be it there,
- * epoch milliseconds; null: the provider did not say.
+ * epoch milliseconds; null: the provider does not know.
  */
 export type Identity = {
   issuer: string
@@ -53,7 +53,7 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
   /** Sign-ins that begin at the same time share one request. */
   const readMetadata = (): Promise<client.ServerMetadata> => {
     if (discovery !== null && clock.steady() < discovery.until) return discovery.metadata
-    const reading = { metadata: discover(settings), until: Number.POSITIVE_INFINITY }
+    const reading = { metadata: discover(settings), until: clock.steady() + 2 * deadlineMs }
     discovery = reading
     reading.metadata.then(
       () => (reading.until = clock.steady() + discoveryLifeMs),
@@ -95,7 +95,7 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
         const grant = await client.authorizationCodeGrant(configuration, back, { ...checks, idTokenExpected: true })
         const identity = await identityOf(settings, { configuration, grant })
         // The browser carries the request: its user can remove `prompt` and `max_age` from it.
-        if (flow.asksAgain && !isFresh(identity, { metadata, now: clock.now() })) throw notFresh(settings.name)
+        if (flow.asksAgain && !isFresh(identity, clock.now())) throw notFresh(settings.name)
         return identity
       }),
   }
@@ -170,24 +170,27 @@ async function identityOf(settings: OidcSettings, { configuration, grant }: Gran
     subject: token.sub,
     email: isVerified === true && email !== undefined ? email : null,
     isOperator: [ofToken, further].some((claims) => isMember(settings.operatorGroup, claims)),
-    authenticatedAt: token.auth_time === undefined ? null : token.auth_time * 1000,
+    authenticatedAt: authenticatedAtOf(token, configuration.serverMetadata()),
   }
 }
 
-type FreshFacts = { metadata: client.ServerMetadata; now: number }
-
-/**
- * Whether the person proved to be it in the time that a proof counts. Of a provider without the claim, as Google, this
- * is not known: its answer counts.
- */
-function isFresh({ authenticatedAt }: Identity, { metadata, now }: FreshFacts): boolean {
-  if (authenticatedAt === null) return metadata.claims_supported?.includes('auth_time') !== true
+/** Whether the person proved to be it in the time that a proof counts. What is not known counts. */
+function isFresh({ authenticatedAt }: Identity, now: number): boolean {
+  if (authenticatedAt === null) return true
   const ageMs = now - authenticatedAt
   return ageMs >= -clockToleranceMs && ageMs <= proofLifeMs + clockToleranceMs
 }
 
+/** A provider without the claim, as Google, says nothing; one that has it and leaves it out says that it was long ago. */
+function authenticatedAtOf({ auth_time: seconds }: { auth_time?: number }, metadata: client.ServerMetadata) {
+  if (seconds !== undefined) return Math.floor(seconds * 1000)
+  return metadata.claims_supported?.includes('auth_time') === true ? 0 : null
+}
+
 const notFresh = (name: string) =>
-  new Unavailable(`${name} did not confirm that you signed in there just now. Sign out there, then sign in again.`)
+  new Unavailable(
+    `${name} did not confirm that you signed in there just now. Sign out there, then sign in again. If this stays, ask your operator.`,
+  )
 
 const hasEmail = ({ email, email_verified: isVerified }: Claims): boolean =>
   email !== undefined && isVerified !== undefined

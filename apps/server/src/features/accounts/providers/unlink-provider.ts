@@ -10,7 +10,8 @@ import { mails } from '../mail/mails.ts'
 import { oidcSettings } from '../oidc/oidc-settings.ts'
 import { deleteIdentityOf } from '../oidc/linked-identity-table.ts'
 import { endOtherSessions } from '../sessions/end-all-access.ts'
-import { endOperating } from '../sessions/session-table.ts'
+import { sessionEnded } from '../sessions/session-ended.ts'
+import { endOperating, isSessionAlive } from '../sessions/session-table.ts'
 import { waysToSignIn } from '../sign-in/ways-to-sign-in.ts'
 import { requireProof } from '../step-up/require-proof.ts'
 import { listProviders } from './list-providers.ts'
@@ -25,9 +26,10 @@ export async function unlinkProvider(
   await requireProof(context, { actor })
   const name = await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, actor.accountId)
-    const linked = account && (await listProviders({ ...context, db: trx }, account))
-    const found = linked?.find((one) => one.provider === provider)
-    if (account === undefined || found === undefined) throw new NotFound('This provider is not linked.')
+    if (account === undefined || !(await isSessionAlive(trx, actor.sessionId))) throw sessionEnded()
+    const linked = await listProviders({ ...context, db: trx }, account)
+    const found = linked.find((one) => one.provider === provider)
+    if (found === undefined) throw new NotFound('This provider is not linked.')
     const others = (await waysToSignIn({ ...context, db: trx }, account)).filter((way) => way !== provider)
     if (others.length === 0) {
       throw new Conflict(`${found.name} is your last way to sign in. Add another one first.`, { code: 'last-sign-in' })

@@ -26,7 +26,8 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
 
   const notFresh = {
     success: false,
-    error: 'Single sign-on did not confirm that you signed in there just now. Sign out there, then sign in again.',
+    error:
+      'Single sign-on did not confirm that you signed in there just now. Sign out there, then sign in again. If this stays, ask your operator.',
   }
 
   /** A session whose proof is too old, and the page to which it is sent. */
@@ -78,7 +79,11 @@ describe('a sign-in with OpenID Connect that must be a new proof', () => {
     provider.authenticatedAt = server.clock.now() - 11 * minute
     expect((await signInWithOidc(provider, browser, person)).json['success']).toBe(true)
     expect((await browser.post('/api/keys/create', key)).json['code']).toBe('proof-required')
-    provider.authenticatedAt = server.clock.now()
+    provider.authenticatedAt = null
+    await browser.post('/api/auth/logout')
+    await signInWithOidc(provider, browser, person)
+    expect((await browser.post('/api/keys/create', key)).json['code']).toBe('proof-required')
+    provider.authenticatedAt = server.clock.now() + 0.5
     const later = server.visitor()
     await signInWithOidc(provider, later, person)
     expect((await later.post('/api/keys/create', key)).status).toBe(200)
