@@ -100,7 +100,7 @@ test('an operator makes a backup, downloads and deletes it', async () => {
   await saveScreenshot(page, 'operator-backups')
   expect(await axeViolations(page)).toEqual([])
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-  expect(file.suggestedFilename()).toMatch(/^gazetteer-.*-manual\.gz$/u)
+  expect(file.suggestedFilename()).toMatch(/^gazetteer-.*-manual-by-\w+\.gz$/u)
   await card.getByRole('button', { name: /^Delete backup of/u }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete backup' }).click()
   await card.getByText('No backups yet.').waitFor()

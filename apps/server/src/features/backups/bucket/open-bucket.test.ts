@@ -16,7 +16,7 @@ import { readConfig } from '../../../config.ts'
 import { type Bucket, openBucket } from './open-bucket.ts'
 import { openS3Requests } from './s3-requests.ts'
 
-const limits = { timeoutMs: 2_000, attempts: 3 }
+const limits = { timeoutMs: 2_000, msPerMb: 0, attempts: 3 }
 const name = 'gazetteer-2026-11-29T03-00-00-000Z-1.6.0.gz'
 const never = new AbortController().signal
 const content = randomBytes(10 << 20)
@@ -65,7 +65,7 @@ test('S3: uploads in parts, reads back, lists and deletes below the prefix, with
     await server.stop()
     await folder.stop()
   })
-  const bucket = bucketAt(server.url, { timeoutMs: 30_000, attempts: 1 })
+  const bucket = bucketAt(server.url, { timeoutMs: 30_000, msPerMb: 0, attempts: 1 })
   await bucket.abortUnfinished(() => true, never)
   await store(bucket)
   expect(await bucket.list(never)).toEqual([{ name, bytes: content.length, storedAt: expect.any(Number) }])
@@ -164,7 +164,7 @@ test('a stop ends an upload immediately', async () => {
   await expect(bucket.upload({ file, name, sha256, signal: stopping.signal })).rejects.toThrow('aborted')
 })
 
-test('a part on a slow line arrives, however long it takes', async () => {
+test('a part on a slow line arrives', async () => {
   let received = 0
   const timeoutMs = 700
   const began = performance.now()
@@ -183,7 +183,11 @@ test('a part on a slow line arrives, however long it takes', async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
-  const bucket = bucketAt(`s3://KEY:SECRET@127.0.0.1:${listeningPort(server)}/ours?tls=off`, { timeoutMs, attempts: 1 })
+  const bucket = bucketAt(`s3://KEY:SECRET@127.0.0.1:${listeningPort(server)}/ours?tls=off`, {
+    timeoutMs,
+    msPerMb: 10_000,
+    attempts: 1,
+  })
   await bucket.upload({ file, name, sha256, signal: never })
   expect(received).toBe(content.length)
   expect(performance.now() - began).toBeGreaterThan(2 * timeoutMs)
@@ -194,7 +198,7 @@ test('an answer that stalls ends after the time limit', async () => {
   const { bucket } = readConfig({ BACKUP_S3_URL: fake.url() }).backups
   if (bucket === null) throw new Error('no bucket')
   failing(fake, { kind: 'hang' }, () => true)
-  await expect(openS3Requests(bucket, { timeoutMs: 50, attempts: 1 }).stream(name, never)).rejects.toThrow(
+  await expect(openS3Requests(bucket, { timeoutMs: 50, msPerMb: 0, attempts: 1 }).stream(name, never)).rejects.toThrow(
     'did not answer in time',
   )
 })

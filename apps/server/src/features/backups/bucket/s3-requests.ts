@@ -21,8 +21,10 @@ export type S3Request = {
 export type S3Answer = { status: number; headers: Headers; text: string }
 
 export type S3Limits = {
-  /** Without progress: of the body that is sent, of the answer, or within an answer that streams. */
+  /** Of one attempt, or of a pause within an answer that streams. */
   timeoutMs: number
+  /** In addition, for each MB that an attempt sends. */
+  msPerMb: number
   attempts: number
 }
 
@@ -43,10 +45,10 @@ export class S3Refused extends Unavailable {
   }
 }
 
-const usualLimits: S3Limits = { timeoutMs: 60_000, attempts: 4 }
+/** A line may be as slow as 20 kB a second. */
+const usualLimits: S3Limits = { timeoutMs: 60_000, msPerMb: 50_000, attempts: 4 }
 const firstPauseMs = 200
 const maxAnswerBytes = 4 << 20
-const pieceBytes = 64 << 10
 const notImplemented = 501
 
 /** Signed requests with a time limit and bounded retries. Error texts name the bucket, never its keys. */
@@ -60,9 +62,10 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
   }
 
   async function attempt(request: S3Request, signal: AbortSignal): Promise<S3Answer> {
-    const waiting = openWaiting(signal, limits.timeoutMs)
+    const sentMb = (request.body?.length ?? 0) / 1e6
+    const waiting = openWaiting(signal, limits.timeoutMs + limits.msPerMb * sentMb)
     try {
-      const response = await send(location, request, waiting)
+      const response = await send(location, request, waiting.signal)
       const text = Buffer.from(await readBody(response, maxAnswerBytes)).toString('utf8')
       // A completed upload can be answered with 200 and an error.
       const status = response.ok && text.includes('<Error>') ? 500 : response.status
@@ -80,7 +83,7 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
   async function open(name: string, signal: AbortSignal) {
     const reading = openWaiting(signal, limits.timeoutMs)
     try {
-      const response = await send(location, { method: 'GET', name }, reading)
+      const response = await send(location, { method: 'GET', name }, reading.signal)
       if (response.ok) return { headers: response.headers, chunks: chunksOf(response, reading) }
       await discardBody(response)
       const answer = { status: response.status, headers: response.headers, text: '' }
@@ -101,7 +104,7 @@ export function openS3Requests(location: BucketLocation, limits: S3Limits = usua
 const isRefusal = (status: number): boolean =>
   (status >= 300 && status < 500 && status !== 408 && status !== 429) || status === notImplemented
 
-async function send(location: BucketLocation, request: S3Request, waiting: Waiting): Promise<Response> {
+async function send(location: BucketLocation, request: S3Request, signal: AbortSignal): Promise<Response> {
   const { method, headers = {}, body } = request
   const { accessKeyId, secretAccessKey, region } = location
   const signer = new AwsV4Signer({
@@ -120,22 +123,8 @@ async function send(location: BucketLocation, request: S3Request, waiting: Waiti
   })
   const signed = await signer.sign()
   // A redirect would send the signed request to another host.
-  const init: RequestInit = { method, headers: signed.headers, signal: waiting.signal, redirect: 'manual' }
-  if (body === undefined) return await fetch(signed.url, init)
-  // S3 takes no body of unknown length.
-  signed.headers.set('content-length', String(body.length))
-  return await fetch(signed.url, { ...init, body: piecesOf(body, waiting), duplex: 'half' })
-}
-
-/** A slow line is not late as long as it takes pieces. */
-async function* piecesOf(body: Uint8Array, waiting: Waiting): AsyncGenerator<Uint8Array> {
-  const began = performance.now()
-  for (let at = 0; at < body.length; at += pieceBytes) {
-    waiting.resume()
-    yield body.subarray(at, at + pieceBytes)
-  }
-  // The system has buffered the last pieces; sending them takes at most as long as sending those before.
-  waiting.resume(performance.now() - began)
+  const init: RequestInit = { method, headers: signed.headers, signal, redirect: 'manual' }
+  return await fetch(signed.url, body === undefined ? init : { ...init, body })
 }
 
 function urlOf({ endpoint, bucket, prefix }: BucketLocation, { name, query = {} }: S3Request): string {
@@ -165,20 +154,20 @@ const reasonOf = (error: unknown): string =>
 const late = () => new DOMException('The answer took too long.', 'TimeoutError')
 
 /** `pause`: while our reader is busy, the bucket is not late. `resume`: there was progress. */
-type Waiting = { signal: AbortSignal; pause: () => void; resume: (longerMs?: number) => void; end: () => void }
+type Waiting = { signal: AbortSignal; pause: () => void; resume: () => void; end: () => void }
 
 /** Not AbortSignal.any: with AbortSignal.timeout it can be collected before it fires (Node 20). */
 function openWaiting(signal: AbortSignal, ms: number): Waiting {
   const linked = linkedAbort(signal)
-  const start = (longerMs = 0) => setTimeout(() => linked.abort(late()), ms + longerMs)
+  const start = () => setTimeout(() => linked.abort(late()), ms)
   let timer = start()
   return {
     signal: linked.signal,
     pause: () => clearTimeout(timer),
-    resume(longerMs) {
+    resume() {
       if (linked.signal.aborted) return
       clearTimeout(timer)
-      timer = start(longerMs)
+      timer = start()
     },
     end() {
       clearTimeout(timer)
