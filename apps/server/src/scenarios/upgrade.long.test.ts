@@ -49,10 +49,10 @@ test.each(cases)(
         [...people].map(async ([name, browser]) => ({ name, ...(await continueOf(browser, userDatabase.url)) })),
       )
       for (const { name, listings, counters } of results)
-        expect({ name, listings, counters }).toEqual({
+        expect({ name, listings, counters: withoutOptedOut(counters) }).toEqual({
           name,
           listings: expected.listings,
-          counters: expected.counters,
+          counters: withoutOptedOut(expected.counters),
         })
       for (const name of ['delivering', 'undelivered']) {
         const { json } = await (await signedIn(server, name))[1].get('/api/table/count')
@@ -71,6 +71,12 @@ test.each(cases)(
   },
   400_000,
 )
+
+/** Version 1.6.0 counted opted-out rows outside the city as opted out, later ones count them as outside. */
+const withoutOptedOut = ({ outside, optedOut, ...counters }: RunResult['counters']) => ({
+  ...counters,
+  notTaken: Number(outside) + Number(optedOut),
+})
 
 /** An app database as the version left it. */
 async function restored(kind: 'postgres' | 'embedded', version: string): Promise<TestAppDatabase> {

@@ -23,11 +23,11 @@ export async function readRunResult(browser: Browser): Promise<RunResult> {
   )
   const [job] = rows((await browser.get('/api/jobs')).json['jobs'])
   const text = await fileOf(browser, job?.['filename'])
-  const { recordsProcessed, processed, outside, duplicates, status: outcome, requests, gaps } = job ?? {}
+  const { recordsProcessed, processed, outside, optedOut, duplicates, status: outcome, requests, gaps } = job ?? {}
   const subscription = (await browser.get('/api/subscription/status')).json
   return {
     listings: rows(JSON.parse(text)).map(withoutTimes),
-    counters: { recordsProcessed, processed, outside, duplicates, outcome, gaps },
+    counters: { recordsProcessed, processed, outside, optedOut, duplicates, outcome, gaps },
     credits: subscription['remainingCredits'],
     logSequence: rows(status['logs']).map(({ seq }) => Number(seq)),
     requests: Number(requests),

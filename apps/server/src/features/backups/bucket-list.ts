@@ -9,7 +9,7 @@ export type BucketList = {
 }
 
 /** A page waits for the list, and reads it every few seconds. */
-const limits = { timeoutMs: 5_000, attempts: 1 }
+const limits = { timeoutMs: 5_000, msPerMb: 0, attempts: 1 }
 const cachedMs = 20_000
 
 /** The objects in the bucket, read at most every 20 s; none without a bucket. */

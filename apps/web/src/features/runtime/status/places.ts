@@ -63,10 +63,8 @@ export function expectedAreas(
   { expectedListings, counters }: Expected,
 ): number {
   const planned = places.filter(({ areasKnown: known }) => known > 0).length
-  const known = planned === 0 ? areasKnown : Math.round((areasKnown * count) / planned)
-  const stored = counters?.stored ?? 0
-  if (expectedListings === null || stored === 0 || areasDone === 0) return known
-  const byListings = (areasDone * expectedListings) / stored
-  const share = Math.min(1, areasDone / known)
-  return Math.max(known, Math.round((1 - share) * byListings + share * known))
+  const known = planned === 0 ? areasKnown : (areasKnown * count) / planned
+  const shareLeft = 1 - areasDone / Math.max(known, 1)
+  const areasPerListing = areasDone / Math.max(counters?.stored ?? 0, 1)
+  return Math.round(Math.max(known, areasDone + shareLeft * areasPerListing * (expectedListings ?? 0)))
 }
