@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -20,7 +20,9 @@ export async function startStrictPostgres(): Promise<StartedServer> {
   const folder = await folderFor(user)
   const data = join(folder.path, 'data')
   const passwordFile = join(folder.path, 'password')
-  writeFileSync(passwordFile, 'secret\n', { mode: 0o644 })
+  writeFileSync(passwordFile, 'secret\n')
+  // Servers of other tests in this process restrict new files to its user.
+  chmodSync(passwordFile, 0o644)
   const auth = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await promisify(execFile)(join(bin, 'initdb'), ['-D', data, '-U', 'test', ...auth, '--no-sync', '--encoding=UTF8'], {
     ...user,
