@@ -1,34 +1,18 @@
-import {
-  appDatabaseKindsInScope,
-  type FakeGithub,
-  type FakeOidc,
-  type FakeOidcPerson,
-  startFakeGithub,
-  startFakeOidc,
-} from '@gazetteer/testkit'
+import { appDatabaseKindsInScope, type FakeGithub, type FakeOidc, type FakeOidcPerson } from '@gazetteer/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
-import { beginOidc, newPerson, oidcSettingsOf, signInWithOidc } from './oidc.fixture.ts'
+import type { SignedIn, TestServer } from '../../../testing/index.ts'
+import { beginOidc, newPerson, signInWithOidc } from './oidc.fixture.ts'
+import { type ServerWithProviders, startWithProviders } from './providers.fixture.ts'
 
 describe.each(appDatabaseKindsInScope)('linked providers (%s)', (kind) => {
   let provider: FakeOidc
   let github: FakeGithub
   let server: TestServer
+  let stop: ServerWithProviders['stop']
   beforeAll(async () => {
-    provider = await startFakeOidc()
-    github = await startFakeGithub()
-    const { clientId, clientSecret, url } = github
-    const ofGithub = { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL: url }
-    server = await startTestServer({
-      kind,
-      env: { ...oidcSettingsOf(provider), ...ofGithub, GITHUB_API_URL: url },
-    })
+    ;({ server, oidc: provider, github, stop } = await startWithProviders({ kind }))
   })
-  afterAll(async () => {
-    await server.stop()
-    await provider.stop()
-    await github.stop()
-  })
+  afterAll(() => stop())
 
   type Visitor = SignedIn['browser']
   const link = (browser: Visitor, body?: object) => browser.post('/api/auth/oidc/link', body)

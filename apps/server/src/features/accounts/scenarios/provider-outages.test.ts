@@ -1,7 +1,8 @@
-import { type Browser, type FakeGithub, type FakeOidc, startFakeGithub, startFakeOidc } from '@gazetteer/testkit'
+import type { Browser, FakeGithub, FakeOidc } from '@gazetteer/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, startTestServer } from '../../../testing/index.ts'
-import { newPerson, oidcSettingsOf, visitOidc } from './oidc.fixture.ts'
+import type { TestServer } from '../../../testing/index.ts'
+import { newPerson, visitOidc } from './oidc.fixture.ts'
+import { type ServerWithProviders, startWithProviders } from './providers.fixture.ts'
 
 /** More failures than a network address has free. */
 const many = 55
@@ -10,20 +11,11 @@ describe('a provider that fails', () => {
   let oidc: FakeOidc
   let github: FakeGithub
   let server: TestServer
+  let stop: ServerWithProviders['stop']
   beforeAll(async () => {
-    oidc = await startFakeOidc()
-    github = await startFakeGithub()
-    const { clientId, clientSecret, url } = github
-    const ofGithub = { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL: url }
-    server = await startTestServer({
-      env: { ...oidcSettingsOf(oidc), ...ofGithub, GITHUB_API_URL: url, TRUST_PROXY: 'loopback' },
-    })
+    ;({ server, oidc, github, stop } = await startWithProviders({ env: { TRUST_PROXY: 'loopback' } }))
   })
-  afterAll(async () => {
-    await server.stop()
-    await oidc.stop()
-    await github.stop()
-  })
+  afterAll(() => stop())
   afterEach(() => {
     oidc.breakDown(false)
     oidc.clientSecret = 'test secret & more'

@@ -1,35 +1,22 @@
 import type { Trx } from '@gazetteer/app-database'
-import {
-  type Browser,
-  type FakeGithub,
-  type FakeOidc,
-  startFakeGithub,
-  startFakeOidc,
-  waitFor,
-} from '@gazetteer/testkit'
+import { type Browser, type FakeGithub, type FakeOidc, waitFor } from '@gazetteer/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { challengeOf, enableCodes, type SignedIn, type TestServer, startTestServer } from '../../../testing/index.ts'
+import { challengeOf, enableCodes, type SignedIn, type TestServer } from '../../../testing/index.ts'
 import { lockAccount, updateAccount } from '../account-table.ts'
 import { deleteIdentityOf } from '../oidc/linked-identity-table.ts'
-import { beginOidc, newPerson, oidcSettingsOf, visitOidc } from './oidc.fixture.ts'
+import { beginOidc, newPerson, visitOidc } from './oidc.fixture.ts'
 import { passkeysOf, registerDevice, signedInOf, visitorOf } from './passkeys.fixture.ts'
+import { type ServerWithProviders, startWithProviders } from './providers.fixture.ts'
 
 let oidc: FakeOidc
 let github: FakeGithub
 let server: TestServer
+let stop: ServerWithProviders['stop']
 beforeAll(async () => {
-  oidc = await startFakeOidc()
-  github = await startFakeGithub()
-  const { clientId, clientSecret, url } = github
-  const ofGithub = { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL: url }
-  server = await startTestServer({ env: { ...oidcSettingsOf(oidc), ...ofGithub, GITHUB_API_URL: url } })
+  ;({ server, oidc, github, stop } = await startWithProviders())
 })
-afterAll(async () => {
-  await server.stop()
-  await oidc.stop()
-  await github.stop()
-})
+afterAll(() => stop())
 
 type Answer = ReturnType<Browser['post']>
 /** An account with a way to sign in; `begin` returns the last step of a sign-in by it. */

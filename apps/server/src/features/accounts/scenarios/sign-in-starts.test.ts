@@ -1,24 +1,17 @@
-import { type FakeGithub, type FakeOidc, startFakeGithub, startFakeOidc } from '@gazetteer/testkit'
+import type { FakeOidc } from '@gazetteer/testkit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestServer, startTestServer } from '../../../testing/index.ts'
-import { oidcSettingsOf } from './oidc.fixture.ts'
+import type { TestServer } from '../../../testing/index.ts'
+import { type ServerWithProviders, startWithProviders } from './providers.fixture.ts'
 
 let oidc: FakeOidc
-let github: FakeGithub
 let server: TestServer
+let stop: ServerWithProviders['stop']
 beforeAll(async () => {
-  oidc = await startFakeOidc()
-  github = await startFakeGithub()
-  const { clientId, clientSecret, url } = github
-  const ofGithub = { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL: url }
-  const env = { ...oidcSettingsOf(oidc), ...ofGithub, TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://localhost:3000' }
-  server = await startTestServer({ env })
+  ;({ server, oidc, stop } = await startWithProviders({
+    env: { TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://localhost:3000' },
+  }))
 })
-afterAll(async () => {
-  await server.stop()
-  await oidc.stop()
-  await github.stop()
-})
+afterAll(() => stop())
 afterEach(() => {
   oidc.breakDown(false)
 })
