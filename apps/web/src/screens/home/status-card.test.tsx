@@ -101,6 +101,13 @@ test.each([
   expect(bar.getAttribute('data-state')).toBe(state)
 })
 
+test('the bar of a single capture that ended early is as long as its progress says', async () => {
+  const job = jobFixture({ id: 'JB-1', mode: 'manual', status: 'stopped', isAtPlanLimit: true, processed: 60 })
+  renderCard({ status: 'stopped', manualRunId: 'JB-1', places: totals }, { jobs: [job] })
+  await card().findByText('50 %')
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'))
+})
+
 test('a stop at the limit of the plan is no stop of the user', async () => {
   const job = jobFixture({ id: 'JB-1', status: 'stopped', isAtPlanLimit: true })
   renderCard({ status: 'stopped', manualRunId: 'JB-1', places: totals }, { jobs: [job] })

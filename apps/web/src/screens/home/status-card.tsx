@@ -37,12 +37,14 @@ export function StatusCard({ user, isStartPending }: { user: User; isStartPendin
   )
 }
 
-/** In manual mode of 120 listings of each type; else areas done of areas known. */
+/** In manual mode of 120 listings of each type, also where such a capture ended early; else areas done of areas known. */
 function shareOf(status: RuntimeStatus | undefined, job: Job | undefined, listed: readonly Place[]) {
   if (status === undefined || status.status === 'inactive') return null
   const { progress, places } = status
   const state = shareState(status, job)
   if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, state }
+  if (progress === null && status.status !== 'success' && job?.mode === 'manual')
+    return { done: manualProgressOf(job).percent / 100, state }
   if (places === null) return null
   return { done: places.areasDone / Math.max(expectedAreas(places, listed, status), 1), state }
 }
@@ -95,14 +97,20 @@ const factsOf = (progress: RuntimeStatus['progress']): Fact[] => [
     : { label: progressLabel(progress), value: shownProgress(progress)?.text ?? dash },
 ]
 
+const typesOf = ({ businessTypes, cities }: Job): string[] => [
+  ...new Set([...businessTypes, ...cities.flatMap(({ businessTypes: types }) => types)]),
+]
+
+const manualProgressOf = (job: Job) => manualProgress(job.processed, typesOf(job).length)
+
 /** The last capture, with as many facts as while it runs. */
 function summaryOf(job: Job): Fact[] {
-  const types = [...new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])]
+  const types = typesOf(job)
   return [
     { label: 'Business type', value: firstOf(types, types.length) },
     { label: 'This scrape', value: formatCount(job.processed) },
     job.mode === 'manual'
-      ? { label: 'Progress', value: manualProgress(job.processed, types.length).text }
+      ? { label: 'Progress', value: manualProgressOf(job).text }
       : { label: 'Requests', value: formatCount(job.requests) },
   ]
 }
