@@ -44,9 +44,9 @@ function shareOf(status: RuntimeStatus | undefined, job: Job | undefined, listed
   const state = shareState(status, job)
   if (progress?.mode === 'manual') return { done: (shownProgress(progress)?.percent ?? 0) / 100, state }
   if (progress === null && status.status !== 'success' && job?.mode === 'manual')
-    return { done: manualProgressOf(job).percent / 100, state }
+    return { done: manualProgress(job.processed, job.businessTypes.length).percent / 100, state }
   if (places === null) return null
-  return { done: places.areasDone / Math.max(expectedAreas(places, listed, status), 1), state }
+  return { done: places.areasDone / expectedAreas(places, listed, status), state }
 }
 
 /** A reached limit of the plan is no stop. */
@@ -97,20 +97,14 @@ const factsOf = (progress: RuntimeStatus['progress']): Fact[] => [
     : { label: progressLabel(progress), value: shownProgress(progress)?.text ?? dash },
 ]
 
-const typesOf = ({ businessTypes, cities }: Job): string[] => [
-  ...new Set([...businessTypes, ...cities.flatMap(({ businessTypes: types }) => types)]),
-]
-
-const manualProgressOf = (job: Job) => manualProgress(job.processed, typesOf(job).length)
-
 /** The last capture, with as many facts as while it runs. */
 function summaryOf(job: Job): Fact[] {
-  const types = typesOf(job)
+  const types = [...new Set([...job.businessTypes, ...job.cities.flatMap(({ businessTypes }) => businessTypes)])]
   return [
     { label: 'Business type', value: firstOf(types, types.length) },
     { label: 'This scrape', value: formatCount(job.processed) },
     job.mode === 'manual'
-      ? { label: 'Progress', value: manualProgressOf(job).text }
+      ? { label: 'Progress', value: manualProgress(job.processed, types.length).text }
       : { label: 'Requests', value: formatCount(job.requests) },
   ]
 }

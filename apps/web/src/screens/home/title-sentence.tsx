@@ -65,10 +65,8 @@ function RunningSentence({ status, receivedAt }: { status: RuntimeStatus; receiv
       </b>
       {left !== null && (
         <>
-          {' · '}
-          <span className={styles.whole}>
-            about <b>{left}</b> left
-          </span>
+          {' · about '}
+          <b>{left}</b> left
         </>
       )}
     </>

@@ -55,7 +55,7 @@ type Expected = Pick<RuntimeStatus, 'expectedListings' | 'counters'>
 /**
  * Areas to expect in the whole job: those of the planned places, as many for each place that has no areas yet, and the
  * parts of areas that will be split. How many parts there will be is seen only by the listings that are still expected;
- * the fewer of the known areas are left, the less they count.
+ * the fewer of the known areas are left, the less they count. At least 1.
  */
 export function expectedAreas(
   { areasDone, areasKnown, places: count }: PlaceTotals,
@@ -63,8 +63,8 @@ export function expectedAreas(
   { expectedListings, counters }: Expected,
 ): number {
   const planned = places.filter(({ areasKnown: known }) => known > 0).length
-  const known = planned === 0 ? areasKnown : (areasKnown * count) / planned
-  const shareLeft = 1 - areasDone / Math.max(known, 1)
-  const areasPerListing = areasDone / Math.max(counters?.stored ?? 0, 1)
-  return Math.round(Math.max(known, areasDone + shareLeft * areasPerListing * (expectedListings ?? 0)))
+  const known = Math.max(1, planned === 0 ? areasKnown : (areasKnown * count) / planned)
+  // Areas for each listing, as far as areas are left.
+  const splits = ((1 - areasDone / known) * areasDone) / Math.max(counters?.stored ?? 0, 1)
+  return Math.round(Math.max(known, areasDone + splits * (expectedListings ?? 0)))
 }
