@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DatabaseStatus, User } from '@gazetteer/contract'
 import { existsSync } from 'node:fs'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setMode, setPreferences, usePreferences } from '../../features/runtime/preferences.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
@@ -204,13 +204,15 @@ test('a professional account has no credits to count', async () => {
   expect(screen.queryByText(/On the free plan/u)).toBeNull()
 })
 
-test('choosing the files that are the default saves it', async () => {
+test('choosing the files that are the default saves it, once', async () => {
   renderFirstRun()
   await isReady()
   expect(numberOf('Where do the listings go?')).toBe('1')
   api.answer('/api/db/save', { success: true })
   fireEvent.click(decision('Where do the listings go?').getByRole('radio', { name: /^Files on this server/u }))
-  await waitFor(() => expect(api.posted('/api/db/save')).toEqual([{ provider: 'none' }]))
+  await waitFor(() => expect(api.posted('/api/db/save')).not.toEqual([]))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(api.posted('/api/db/save')).toEqual([{ provider: 'none' }])
 })
 
 test('Unlimited keeps the city and the types, and their estimate', async () => {

@@ -102,25 +102,19 @@ function Destination({ user, isPro, onProblem }: DestinationProps) {
   const database = useDatabaseStatus().data
   const useFiles = useNoDatabase(onProblem)
   const isDatabase = database !== undefined && database.connected && database.provider !== 'none'
-  const isUnset = database !== undefined && !database.connected && database.provider === 'none'
+  const isFiles = database !== undefined && database.connected && database.provider === 'none'
   return (
     <Radio.Group
       aria-label="Where do the listings go?"
       value={isDatabase ? 'database' : 'files'}
       onChange={(next) => {
-        if (next === 'files') useFiles.mutate()
-        else void navigate(databasePath(user.id))
+        // Also of the card that is chosen: the default is shown as chosen before it is saved.
+        if (next !== 'files') void navigate(databasePath(user.id))
+        else if (!isFiles) useFiles.mutate()
       }}
     >
       <div className={firstStyles.cards}>
-        <Radio.Card
-          value="files"
-          className="choice-card"
-          p="sm"
-          radius="sm"
-          // The default is shown as chosen, so choosing it changes no value.
-          onClick={() => isUnset && useFiles.mutate()}
-        >
+        <Radio.Card value="files" className="choice-card" p="sm" radius="sm">
           <CardText title="Files on this server" note="No Database. Download as JSON." />
         </Radio.Card>
         <Radio.Card value="database" className="choice-card" p="sm" radius="sm">
