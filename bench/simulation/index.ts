@@ -23,7 +23,7 @@ export async function run(): Promise<BenchTable[]> {
     const found: Found[] = []
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        found.push(await find(next[1], join(folder, String(next[0]))))
+        found.push(await findDefect(next[1], join(folder, String(next[0]))))
     }
     await Promise.all(Array.from({ length: availableParallelism() }, work))
     const inOrder = defects.flatMap((defect) => found.filter((one) => one.defect === defect))
@@ -49,7 +49,7 @@ export async function run(): Promise<BenchTable[]> {
  * Runs the simulation with the defect until a seed fails. `folder`: its own, for the bundle and native code, which a
  * second bundle there would overwrite while it is in use.
  */
-export async function find(defect: Defect, folder: string, seeds = maxSeeds): Promise<Found> {
+export async function findDefect(defect: Defect, folder: string, seeds = maxSeeds): Promise<Found> {
   const outfile = join(folder, 'simulation.mjs')
   await bundleWith(defect, outfile)
   const started = performance.now()

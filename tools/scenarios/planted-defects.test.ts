@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { makeTestFolder } from '@gazetteer/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import { defects } from '../../bench/simulation/defects.ts'
-import { find } from '../../bench/simulation/index.ts'
+import { findDefect } from '../../bench/simulation/index.ts'
 
 test('the text of each planted defect is once in its file', () => {
   const counts = defects.map(({ name, file, search }) => [
@@ -17,5 +17,5 @@ test('a planted defect makes the bundled simulation fail', async () => {
   onTestFinished(folder.stop)
   const defect = defects.find(({ name }) => name === 'an area counts as complete after one page')
   if (defect === undefined) throw new Error('there is no such defect')
-  expect(await find(defect, folder.path, 3)).toMatchObject({ seed: 1 })
+  expect(await findDefect(defect, folder.path, 3)).toMatchObject({ seed: 1 })
 })

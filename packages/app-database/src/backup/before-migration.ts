@@ -35,8 +35,8 @@ export async function refuseOtherVersions(
 }
 
 /**
- * Backs up an installation before its migration, into the folder of backups; retains the last three of the holder. Returns the path;
- * null when there is nothing to migrate or to back up.
+ * Backs up an installation before its migration, into the folder of backups; retains the last three of the holder.
+ * Returns the path; null when there is nothing to migrate or to back up.
  */
 export async function backUpBeforeMigration(
   database: AppDatabase,

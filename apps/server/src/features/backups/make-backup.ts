@@ -67,7 +67,7 @@ async function copyToBucket(context: BackupsContext, bucket: Bucket, copying: Co
   const { unverified } = await changeOwn(context, by, (before) => ({
     ...before,
     // A state that was restored names uploads of the installation that the backup is of.
-    unverified: [...new Set([...before.unverified.filter((other) => isOf(installation, other)), name])],
+    unverified: [...new Set([...ofInstallation(before.unverified, installation), name])],
   }))
   // Only our own: another installation may use the same folder by mistake.
   await bucket.abortUnfinished((other) => unverified.includes(other), signal)
@@ -87,11 +87,6 @@ async function copyToBucket(context: BackupsContext, bucket: Bucket, copying: Co
     keep: context.config.backups.keep,
   }))
     await bucket.delete(old, signal)
-}
-
-const isOf = (installation: string, name: string): boolean => {
-  const by = readBackupName(name)?.by ?? null
-  return by === null || by === installation
 }
 
 /** Changes the state while this process has the backup. Throws LeaseLost. */

@@ -82,8 +82,7 @@ export function openProvider({ config, clock }: Pick<Platform, 'config' | 'clock
       }),
     identify: ({ code, issuer, ...flow }) =>
       withDeadline(settings.name, async (fetch) => {
-        const metadata = await readMetadata()
-        const configuration = configure(settings, { metadata, fetch })
+        const configuration = configure(settings, { metadata: await readMetadata(), fetch })
         const back = new URL(flow.redirectUri)
         back.search = new URLSearchParams({
           code,

@@ -40,8 +40,8 @@ const mailsToAddress: Rule = { ...requestsOfAddress, free: 3 }
  * Limits are multiplied by this for loopback addresses: all users of the machine share them, or of a proxy missing in
  * `TRUST_PROXY`.
  */
-export const people = 10
-const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * people })
+export const loopbackFactor = 10
+const ofAll = (rule: Rule): Rule => ({ ...rule, free: rule.free * loopbackFactor })
 
 export const byAccount = (email: string): Attempt => ({ rule: wrongPasswords, key: `account ${emailKey(email)}` })
 /** A device that signed in to the account before: wrong passwords from elsewhere do not count against it. */

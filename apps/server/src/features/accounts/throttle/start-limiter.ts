@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../platform/platform.ts'
 import { isLoopback } from '../../../platform/http/addresses.ts'
 import { tooMany } from './count-attempt.ts'
-import { networkOf, people } from './rules.ts'
+import { loopbackFactor, networkOf } from './rules.ts'
 
 /** Limits the sign-ins that a network address begins: each stores a row, before anybody has proved anything. */
 export type StartLimiter = {
@@ -10,10 +10,10 @@ export type StartLimiter = {
   admit: (kind: 'provider' | 'passkey', address: string) => void
 }
 
-/** As long as a begun sign-in is stored, so that the rows of an address have this limit, too. */
+/** As long as a begun sign-in is stored. */
 const windowMs = 10 * 60_000
 /** Thirty people behind one address, each ten times. */
-const most = 300
+const maxStarts = 300
 const maxNetworks = 20_000
 
 /** Counts in this process, so that a refused start costs the database nothing. */
@@ -25,7 +25,7 @@ export function openStartLimiter({ clock }: Pick<Platform, 'clock'>): StartLimit
       const key = `${kind} ${networkOf(address)}`
       const known = counted.get(key)
       const { starts, until } = known !== undefined && known.until > now ? known : { starts: 0, until: now + windowMs }
-      if (starts >= most * (isLoopback(address) ? people : 1)) throw tooMany(until - now)
+      if (starts >= maxStarts * (isLoopback(address) ? loopbackFactor : 1)) throw tooMany(until - now)
       counted.set(key, { starts: starts + 1, until })
     },
   }

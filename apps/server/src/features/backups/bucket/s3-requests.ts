@@ -165,7 +165,6 @@ function openWaiting(signal: AbortSignal, ms: number): Waiting {
     signal: linked.signal,
     pause: () => clearTimeout(timer),
     resume() {
-      if (linked.signal.aborted) return
       clearTimeout(timer)
       timer = start()
     },
